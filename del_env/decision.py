@@ -1,0 +1,69 @@
+"""Decision: what an agent hands back when it is asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from del_env.answers import Answer
+from del_env.errors import SettingsError
+
+
+class Failure(StrEnum):
+    """Why a decision holds no answer."""
+
+    INVALID = "invalid"
+    """There is a reply, but not in the form that was asked for."""
+    EMPTY = "empty"
+    """There is a reply without text."""
+    TRUNCATED = "truncated"
+    """The reply was cut off before an answer."""
+    REFUSED = "refused"
+    """The model declined to answer."""
+    ERROR = "error"
+    """There is no reply: the call failed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """An answer, or why there is none, with all that came along.
+
+    Attributes:
+        answer: the answer; None if there is none.
+        failure: why there is no answer; None if there is one.
+        detail: what is known of the failure, in words.
+        reply: the raw text of the reply, to the letter.
+        reasoning: the reasoning text, where a provider gives it apart from the reply.
+        usage: the provider's own count of tokens, as it gave it.
+        latency_s: how long the agent took, in seconds.
+        settings: the settings in force for the call, as far as the agent has any.
+
+    Raises:
+        SettingsError: there are both an answer and a failure, or neither.
+    """
+
+    answer: Answer | None = None
+    failure: Failure | None = None
+    detail: str = ""
+    reply: str = ""
+    reasoning: str | None = None
+    usage: Mapping[str, Any] = field(default_factory=dict)
+    latency_s: float | None = None
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if (self.answer is None) == (self.failure is None):
+            raise SettingsError(
+                f"a decision holds an answer or a failure, and only one of them: "
+                f"answer {self.answer!r}, failure {self.failure!r}"
+            )
+
+    @classmethod
+    def of(cls, answer: Answer) -> "Decision":
+        """Returns the decision of an agent that just says its answer."""
+        return cls(answer=answer, reply=answer.text)
+
+    @property
+    def played(self) -> Answer:
+        """The answer as it is played: who gives none does not claim to know."""
+        return Answer.DONT_KNOW if self.answer is None else self.answer

@@ -1,0 +1,214 @@
+"""The rules of play, as pure functions: what a round of answers does to an episode.
+
+The environment, the table of agents and the playback are shells over these.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from del_env.answers import Answer, Disclosure, PublicHistory
+from del_env.errors import EpisodeError, SettingsError
+from del_env.oracle import (
+    KnowledgeHistory,
+    PublicState,
+    RationalAnswer,
+    initial_state,
+    knowledge_history,
+)
+from del_env.scenario import Scenario
+from del_env.view import AgentView, seen_by, view_of
+
+
+class HistoryMode(StrEnum):
+    """What later rounds build on.
+
+    `live`: what was said. `ideal`: what perfect reasoners would have said, whatever was said.
+    """
+
+    LIVE = "live"
+    IDEAL = "ideal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """How an episode is played.
+
+    Attributes:
+        disclosure: what becomes public of an answer.
+        history: what later rounds build on.
+        max_rounds: after so many rounds the episode is truncated; None takes `2n + 2`.
+
+    Raises:
+        SettingsError: a value is outside its range; the message names the range.
+    """
+
+    disclosure: Disclosure = Disclosure.KNOWLEDGE
+    history: HistoryMode = HistoryMode.LIVE
+    max_rounds: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "disclosure", _member(Disclosure, "disclosure", self.disclosure))
+        object.__setattr__(self, "history", _member(HistoryMode, "history", self.history))
+        if self.max_rounds is not None and not _is_positive_integer(self.max_rounds):
+            raise SettingsError(f"max_rounds is {self.max_rounds!r}: give an integer from 1 on")
+
+    def round_limit(self, n_agents: int) -> int:
+        """Returns after how many rounds an episode of that many agents is truncated."""
+        return self.max_rounds if self.max_rounds is not None else 2 * n_agents + 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """One played round, and what was right in it. Privileged: it may reveal a status.
+
+    Attributes:
+        number: the round, from 1.
+        answers: what each agent answered.
+        rational: what a perfect reasoner would have answered in its place, given what was said.
+        contradiction: for each agent, whether the public history contradicted what it sees.
+        ideal: what it would have answered had everybody been perfect from the start.
+        impossible: whether no publicly possible world would have led to these claims.
+        truth_lost: whether the true world is publicly excluded after the round.
+        n_worlds: how many worlds are publicly possible after the round.
+    """
+
+    number: int
+    answers: tuple[Answer, ...]
+    rational: tuple[Answer, ...]
+    contradiction: tuple[bool, ...]
+    ideal: tuple[Answer, ...]
+    impossible: bool
+    truth_lost: bool
+    n_worlds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Episode:
+    """An episode after some rounds; immutable. Begin one with `start_episode`.
+
+    Attributes:
+        scenario: the puzzle being played.
+        rules: how it is played.
+        ideal_history: its ideal course under the episode's disclosure.
+        state: the public state now.
+        public_history: the claims that became public, one tuple a round.
+        rounds: the rounds played.
+        terminated: everybody answered rationally and there was nothing more to learn.
+        truncated: the round limit was reached first.
+    """
+
+    scenario: Scenario
+    rules: Rules
+    ideal_history: KnowledgeHistory
+    state: PublicState
+    public_history: PublicHistory = ()
+    rounds: tuple[Round, ...] = ()
+    terminated: bool = False
+    truncated: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no more rounds are played."""
+        return self.terminated or self.truncated
+
+    @property
+    def round_number(self) -> int:
+        """The round to be played next, from 1."""
+        return len(self.rounds) + 1
+
+    def view(self, agent: int, own_replies: tuple[str, ...] = ()) -> AgentView:
+        """Returns all that `agent` may know in the round to be played next.
+
+        Raises:
+            ScenarioError: there is no such agent.
+        """
+        disclosure = self.rules.disclosure
+        return view_of(self.scenario, agent, self.public_history, disclosure, own_replies)
+
+    def rational_answers(self) -> tuple[RationalAnswer, ...]:
+        """Returns the rational answer of every agent in the round to be played next."""
+        world, observation = self.scenario.world, self.scenario.observation
+        return tuple(
+            self.state.rational_answer(agent, seen_by(agent, observation, world))
+            for agent in range(self.scenario.n_agents)
+        )
+
+
+def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
+    """Returns the episode of `scenario` before round 1.
+
+    Raises:
+        ScenarioTooLargeError: live play of so many agents does not fit; nothing was allocated.
+    """
+    rules = rules or Rules()
+    return Episode(
+        scenario=scenario,
+        rules=rules,
+        ideal_history=knowledge_history(scenario, rules.disclosure),
+        state=initial_state(scenario.observation, scenario.announcement, rules.disclosure),
+    )
+
+
+def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
+    """Returns the episode after a round in which the agents gave these answers, all at once.
+
+    A missing or unreadable reply is played as `Answer.DONT_KNOW`.
+
+    Raises:
+        EpisodeError: the episode is over, or there is not one answer an agent.
+    """
+    _check_playable(episode, answers)
+    rational = episode.rational_answers()
+    ideal = episode.ideal_history.answers(episode.round_number)
+    said = ideal if episode.rules.history is HistoryMode.IDEAL else answers
+    claims = tuple(episode.rules.disclosure.claim(answer) for answer in said)
+    state = episode.state.after(claims)
+    played = Round(
+        number=episode.round_number,
+        answers=tuple(answers),
+        rational=tuple(right.answer for right in rational),
+        contradiction=tuple(right.contradiction for right in rational),
+        ideal=ideal,
+        impossible=state.impossible,
+        truth_lost=not state.allows(episode.scenario.world),
+        n_worlds=state.n_worlds,
+    )
+    terminated = _nothing_to_come(played, learnt=not state.same_worlds(episode.state))
+    limit = episode.rules.round_limit(episode.scenario.n_agents)
+    return replace(
+        episode,
+        state=state,
+        public_history=(*episode.public_history, claims),
+        rounds=(*episode.rounds, played),
+        terminated=terminated,
+        truncated=not terminated and played.number >= limit,
+    )
+
+
+def _nothing_to_come(played: Round, *, learnt: bool) -> bool:
+    # A round with a wrong answer never ends the episode: a late agent may still get there.
+    everybody_right = played.answers == played.rational
+    everybody_claims = all(answer.knows for answer in played.answers)
+    return everybody_right and (everybody_claims or not learnt)
+
+
+def _check_playable(episode: Episode, answers: Sequence[Answer]) -> None:
+    if episode.is_over:
+        raise EpisodeError("the episode is over: start another one")
+    if len(answers) != episode.scenario.n_agents:
+        raise EpisodeError(
+            f"{len(answers)} answers for {episode.scenario.n_agents} agents: give one an agent"
+        )
+
+
+def _member(kind: type[StrEnum], name: str, value: str) -> StrEnum:
+    try:
+        return kind(value)
+    except ValueError:
+        choices = ", ".join(repr(member.value) for member in kind)
+        raise SettingsError(f"{name} is {value!r}: choose one of {choices}") from None
+
+
+def _is_positive_integer(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 1

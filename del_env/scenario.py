@@ -1,0 +1,262 @@
+"""One puzzle instance: who is positive, who sees whom, and what was announced."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from del_env.errors import ScenarioError
+
+World: TypeAlias = tuple[bool, ...]
+"""`world[a]` is whether agent a is positive."""
+
+ObservationMatrix: TypeAlias = tuple[tuple[bool, ...], ...]
+"""n x n; `observation[a][b]` is whether agent a observes agent b."""
+
+
+class Wording(StrEnum):
+    """How an announcement is put into words; it changes nothing about what it says."""
+
+    PLAIN = "plain"
+    NOT_LESS_THAN = "not_less_than"
+    AT_LEAST_NEGATIVE = "at_least_negative"
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """The public announcement "at least `count` agents are positive".
+
+    Attributes:
+        count: how many at least.
+        wording: `plain`, or `not_less_than` ("not less than `count` are positive").
+    """
+
+    count: int
+    wording: Wording = field(default=Wording.PLAIN, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "count", _checked_count(self.count))
+        _check_wording(self, Wording.NOT_LESS_THAN)
+
+    def allows(self, n_positive: int) -> bool:
+        """Whether the announcement is true of a world with that many positive agents."""
+        return n_positive >= self.count
+
+    def __str__(self) -> str:
+        return f"at least {self.count} positive"
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """The public announcement "at most `count` agents are positive".
+
+    Attributes:
+        count: how many at most.
+        wording: `plain`, or `at_least_negative` ("at least n - `count` are negative").
+    """
+
+    count: int
+    wording: Wording = field(default=Wording.PLAIN, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "count", _checked_count(self.count))
+        _check_wording(self, Wording.AT_LEAST_NEGATIVE)
+
+    def allows(self, n_positive: int) -> bool:
+        """Whether the announcement is true of a world with that many positive agents."""
+        return n_positive <= self.count
+
+    def __str__(self) -> str:
+        return f"at most {self.count} positive"
+
+
+Announcement: TypeAlias = AtLeast | AtMost
+
+
+def not_less_than(count: int) -> AtLeast:
+    """Returns the announcement "not less than `count` agents are positive"."""
+    return AtLeast(count, Wording.NOT_LESS_THAN)
+
+
+def at_least_negative(count: int, n_agents: int) -> AtMost:
+    """Returns the announcement "at least `count` of `n_agents` agents are negative".
+
+    Raises:
+        ScenarioError: `count` is not between 0 and `n_agents`.
+    """
+    _check_count_fits(count, n_agents)
+    return AtMost(n_agents - count, Wording.AT_LEAST_NEGATIVE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """One puzzle instance. Immutable, hashable, valid once constructed.
+
+    Any sequences of 0/1 or booleans are accepted (lists, numpy arrays) and stored as tuples.
+
+    Attributes:
+        world: the true world; `world[a]` is whether agent a is positive.
+        observation: n x n; `observation[a][b]` is whether agent a observes agent b.
+        announcement: the public announcement, true of `world`.
+
+    Raises:
+        ScenarioError: a field is ill-formed or the announcement is false of `world`; the message
+            names the field, the value and the way out.
+    """
+
+    world: World
+    observation: ObservationMatrix
+    announcement: Announcement
+
+    def __post_init__(self) -> None:
+        world = checked_world(self.world)
+        object.__setattr__(self, "world", world)
+        object.__setattr__(self, "observation", checked_observation(self.observation, len(world)))
+        check_announcement(self.announcement, len(world))
+        if not self.announcement.allows(self.n_positive):
+            raise ScenarioError(
+                f"announcement {self.announcement!s} is false of world {_bits(world)}, which has "
+                f"{self.n_positive} positive: an announcement is truthful, so change its count "
+                "or the world"
+            )
+
+    @property
+    def n_agents(self) -> int:
+        """How many agents there are."""
+        return len(self.world)
+
+    @property
+    def n_positive(self) -> int:
+        """How many agents are positive in the true world."""
+        return sum(self.world)
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether every agent observes all the others and not itself."""
+        return is_symmetric(self.observation)
+
+
+def symmetric_observation(n_agents: int) -> ObservationMatrix:
+    """Returns the n x n matrix in which everybody observes all the others and not itself."""
+    return tuple(tuple(a != b for b in range(n_agents)) for a in range(n_agents))
+
+
+def is_symmetric(observation: ObservationMatrix) -> bool:
+    """Whether every agent observes all the others and not itself."""
+    return all(seen == (a != b) for a, row in enumerate(observation) for b, seen in enumerate(row))
+
+
+def informative(announcement: Announcement, n_agents: int) -> bool:
+    """Whether the announcement rules out any world at all."""
+    return not (announcement.allows(0) and announcement.allows(n_agents))
+
+
+def checked_world(world: Sequence[Any]) -> World:
+    """Returns `world` as a tuple of booleans.
+
+    Raises:
+        ScenarioError: it is empty or has an entry other than 0, 1, False, True.
+    """
+    entries = _entries("world", world)
+    if not entries:
+        raise ScenarioError("world is empty: a scenario has at least one agent")
+    return tuple(_bit("world", (a,), value) for a, value in enumerate(entries))
+
+
+def checked_observation(observation: Sequence[Any], n_agents: int) -> ObservationMatrix:
+    """Returns `observation` as an n x n tuple of tuples of booleans.
+
+    Raises:
+        ScenarioError: it is not n x n or has an entry other than 0, 1, False, True.
+    """
+    rows = _entries("observation", observation)
+    if len(rows) != n_agents:
+        raise ScenarioError(
+            f"observation has {len(rows)} rows for {n_agents} agents: give one row an agent"
+        )
+    return tuple(_checked_row(a, row, n_agents) for a, row in enumerate(rows))
+
+
+def check_announcement(announcement: Announcement, n_agents: int) -> None:
+    """Checks that an announcement is one, and that its count fits the number of agents.
+
+    Raises:
+        ScenarioError: it is neither `AtLeast` nor `AtMost`, or its count is not in 0...n.
+    """
+    if not isinstance(announcement, AtLeast | AtMost):
+        raise ScenarioError(f"announcement {announcement!r} is neither AtLeast(q) nor AtMost(q)")
+    _check_count_fits(announcement.count, n_agents)
+
+
+def check_agent(agent: int, n_agents: int) -> None:
+    """Checks that `agent` numbers one of the agents.
+
+    Raises:
+        ScenarioError: it is not an integer in 0...n-1.
+    """
+    if not _is_integer(agent) or not 0 <= agent < n_agents:
+        raise ScenarioError(
+            f"agent {agent!r} is outside 0...{n_agents - 1}: agents are numbered from 0"
+        )
+
+
+def _checked_count(count: int) -> int:
+    if not _is_integer(count) or count < 0:
+        raise ScenarioError(f"announcement count {count!r} is not an integer from 0 on")
+    return int(count)
+
+
+def _check_count_fits(count: int, n_agents: int) -> None:
+    if not 0 <= _checked_count(count) <= n_agents:
+        raise ScenarioError(
+            f"announcement count {count} is outside 0...{n_agents}: choose an integer from 0 "
+            "to the number of agents"
+        )
+
+
+def _check_wording(announcement: Announcement, other: Wording) -> None:
+    if announcement.wording not in (Wording.PLAIN, other):
+        raise ScenarioError(
+            f"wording {announcement.wording!r} does not say {announcement!s}: "
+            f"choose {Wording.PLAIN.value!r} or {other.value!r}"
+        )
+
+
+def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, ...]:
+    entries = _entries(f"observation row {agent}", row)
+    if len(entries) != n_agents:
+        raise ScenarioError(
+            f"observation row {agent} has {len(entries)} entries for {n_agents} agents: "
+            "give one entry an agent"
+        )
+    return tuple(_bit("observation", (agent, b), value) for b, value in enumerate(entries))
+
+
+def _entries(name: str, values: Sequence[Any]) -> list[Any]:
+    # A string would pass as a sequence of characters, each of which fails below with a worse
+    # message; a 0-d array has no length at all.
+    try:
+        if not isinstance(values, str | bytes):
+            return list(values)
+    except TypeError:
+        pass
+    raise ScenarioError(f"{name} is {values!r}: give a sequence of 0 and 1")
+
+
+def _bit(name: str, place: tuple[int, ...], value: Any) -> bool:
+    if not _is_scalar(value) or value not in (0, 1):
+        where = "".join(f"[{index}]" for index in place)
+        raise ScenarioError(f"{name}{where} is {value!r}: only 0, 1, False and True are allowed")
+    return bool(value)
+
+
+def _is_scalar(value: Any) -> bool:
+    return not hasattr(value, "__len__") and getattr(value, "shape", ()) == ()
+
+
+def _is_integer(value: Any) -> bool:
+    return not isinstance(value, bool) and hasattr(value, "__index__")
+
+
+def _bits(world: World) -> str:
+    return "".join("1" if positive else "0" for positive in world)
