@@ -138,12 +138,17 @@ class Scenario:
 
 def symmetric_observation(n_agents: int) -> ObservationMatrix:
     """Returns the n x n matrix in which everybody observes all the others and not itself."""
-    return tuple(tuple(a != b for b in range(n_agents)) for a in range(n_agents))
+    return tuple(_all_but(agent, n_agents) for agent in range(n_agents))
 
 
 def is_symmetric(observation: ObservationMatrix) -> bool:
     """Whether every agent observes all the others and not itself."""
-    return all(seen == (a != b) for a, row in enumerate(observation) for b, seen in enumerate(row))
+    n_agents = len(observation)
+    return all(row == _all_but(agent, n_agents) for agent, row in enumerate(observation))
+
+
+def _all_but(agent: int, n_agents: int) -> tuple[bool, ...]:
+    return (True,) * agent + (False,) + (True,) * (n_agents - agent - 1)
 
 
 def informative(announcement: Announcement, n_agents: int) -> bool:
@@ -223,6 +228,9 @@ def _check_wording(announcement: Announcement, other: Wording) -> None:
 
 
 def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, ...]:
+    # Rows that are valid already are the rule, and a large matrix has many.
+    if isinstance(row, tuple) and len(row) == n_agents and set(map(type, row)) == {bool}:
+        return row
     entries = _entries(f"observation row {agent}", row)
     if len(entries) != n_agents:
         raise ScenarioError(

@@ -3,31 +3,33 @@
 Every engine is compared with this on random input; it shares no code with any of them.
 """
 
+from collections.abc import Sequence
 from itertools import product
 
-from del_env.answers import Answer, Disclosure
+from del_env.answers import Answer, Claim, Disclosure
+from del_env.scenario import AtLeast, ObservationMatrix, Scenario, World
 
 
-def announced(scenario_or_state):
+def announced(scenario: Scenario) -> list[World]:
     """Returns the worlds that satisfy the announcement."""
-    n = len(scenario_or_state.observation)
-    announcement = scenario_or_state.announcement
-    kind = type(announcement).__name__
-    return [
-        world
-        for world in product((False, True), repeat=n)
-        if (sum(world) >= announcement.count) == (kind == "AtLeast")
-        or sum(world) == announcement.count
-    ]
+    q = scenario.announcement.count
+    worlds = product((False, True), repeat=len(scenario.world))
+    if isinstance(scenario.announcement, AtLeast):
+        return [world for world in worlds if sum(world) >= q]
+    return [world for world in worlds if sum(world) <= q]
 
 
-def view_class(worlds, observation, agent, world):
+def view_class(
+    worlds: Sequence[World], observation: ObservationMatrix, agent: int, world: World
+) -> list[World]:
     """Returns the worlds that agree with `world` on all that `agent` observes."""
-    row = observation[agent]
-    return [v for v in worlds if all(v[b] == world[b] for b in range(len(row)) if row[b])]
+    observed = [b for b, sees in enumerate(observation[agent]) if sees]
+    return [v for v in worlds if all(v[b] == world[b] for b in observed)]
 
 
-def answer(worlds, observation, agent, world):
+def answer(
+    worlds: Sequence[World], observation: ObservationMatrix, agent: int, world: World
+) -> Answer | None:
     """Returns the agent's answer at (worlds, world), None where it is undefined."""
     statuses = {v[agent] for v in view_class(worlds, observation, agent, world)}
     if not statuses:
@@ -37,59 +39,63 @@ def answer(worlds, observation, agent, world):
     return Answer.YES if statuses == {True} else Answer.NO
 
 
-def claim(answered, disclosure):
+def claim(answered: Answer | None, disclosure: Disclosure) -> Claim | None:
     """Returns what becomes public of an answer."""
     if answered is None:
         return None
-    return int(answered) if disclosure is Disclosure.ANSWER else int(answered != 0)
+    if disclosure is Disclosure.ANSWER:
+        return {Answer.DONT_KNOW: 0, Answer.NO: 1, Answer.YES: 2}[answered]
+    return 0 if answered is Answer.DONT_KNOW else 1
 
 
-def world_sets_and_answers(scenario, disclosure, n_rounds):
-    """Returns the possible worlds before and after each round, and the answers of each round."""
-    n, observation = len(scenario.world), scenario.observation
-    worlds, sets, rounds = announced(scenario), [], []
-    sets.append(worlds)
+def ideal_course(
+    scenario: Scenario, disclosure: Disclosure, n_rounds: int
+) -> tuple[list[list[World]], list[tuple[Answer | None, ...]]]:
+    """Returns the worlds before round 1, after round 1, ... and the answers of each round."""
+    agents = range(len(scenario.world))
+    sets, rounds = [announced(scenario)], []
     for _ in range(n_rounds):
-        table = {v: [answer(worlds, observation, a, v) for a in range(n)] for v in worlds}
-        rounds.append(table[scenario.world])
+        table = {
+            v: tuple(answer(sets[-1], scenario.observation, a, v) for a in agents) for v in sets[-1]
+        }
         said = [claim(x, disclosure) for x in table[scenario.world]]
-        worlds = [v for v in worlds if [claim(x, disclosure) for x in table[v]] == said]
-        sets.append(worlds)
+        rounds.append(table[scenario.world])
+        sets.append([v for v in sets[-1] if [claim(x, disclosure) for x in table[v]] == said])
     return sets, rounds
 
 
 class LiteralState:
     """The definitions of live play (P, the Q_i, impossible rounds), written out."""
 
-    def __init__(self, scenario, disclosure):
+    def __init__(self, scenario: Scenario, disclosure: Disclosure) -> None:
         self.observation = scenario.observation
-        self.n = len(scenario.world)
+        self.agents = range(len(scenario.world))
         self.disclosure = disclosure
         self.public = announced(scenario)
-        self.private = [list(self.public) for _ in range(self.n)]
+        self.private = [list(self.public) for _ in self.agents]
         self.impossible = False
 
-    def rational(self, agent, world):
-        """Returns (answer, contradiction) of the agent at the true world."""
+    def rational(self, agent: int, world: World) -> tuple[Answer, bool]:
+        """Returns the rational answer at the true world, and whether it is a contradiction."""
         answered = answer(self.private[agent], self.observation, agent, world)
         return (Answer.DONT_KNOW, True) if answered is None else (answered, False)
 
-    def play(self, claims):
+    def said(self, agent: int, world: World) -> Claim | None:
+        """Returns the claim of an agent at (P, world), None where it is undefined."""
+        return claim(answer(self.public, self.observation, agent, world), self.disclosure)
+
+    def play(self, claims: Sequence[Claim]) -> None:
         """Applies one round of claims."""
-
-        def said(agent, v):
-            return claim(answer(self.public, self.observation, agent, v), self.disclosure)
-
-        public = [v for v in self.public if all(said(a, v) == claims[a] for a in range(self.n))]
+        public = [v for v in self.public if all(self.said(a, v) == claims[a] for a in self.agents)]
         self.impossible = not public
-        if self.impossible:
-            return
-        self.private = [
-            [
-                v
-                for v in self.private[i]
-                if all(said(j, v) in (None, claims[j]) for j in range(self.n) if j != i)
-            ]
-            for i in range(self.n)
+        if not self.impossible:
+            self.private = [self._heard(agent, claims) for agent in self.agents]
+            self.public = public
+
+    def _heard(self, agent: int, claims: Sequence[Claim]) -> list[World]:
+        others = [other for other in self.agents if other != agent]
+        return [
+            v
+            for v in self.private[agent]
+            if all(self.said(other, v) in (None, claims[other]) for other in others)
         ]
-        self.public = public
