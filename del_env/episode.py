@@ -96,6 +96,7 @@ class Episode:
         rounds: the rounds played.
         terminated: everybody answered rationally and there was nothing more to learn.
         truncated: the round limit was reached first.
+        rational_answers: the rational answer of every agent in the round to be played next.
     """
 
     scenario: Scenario
@@ -106,6 +107,7 @@ class Episode:
     rounds: tuple[Round, ...] = ()
     terminated: bool = False
     truncated: bool = False
+    rational_answers: tuple[RationalAnswer, ...]
 
     @property
     def is_over(self) -> bool:
@@ -126,14 +128,6 @@ class Episode:
         disclosure = self.rules.disclosure
         return view_of(self.scenario, agent, self.public_history, disclosure, own_replies)
 
-    def rational_answers(self) -> tuple[RationalAnswer, ...]:
-        """Returns the rational answer of every agent in the round to be played next."""
-        world, observation = self.scenario.world, self.scenario.observation
-        return tuple(
-            self.state.rational_answer(agent, seen_by(agent, observation, world))
-            for agent in range(self.scenario.n_agents)
-        )
-
 
 def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
     """Returns the episode of `scenario` before round 1.
@@ -142,11 +136,13 @@ def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
         ScenarioTooLargeError: live play of so many agents does not fit; nothing was allocated.
     """
     rules = rules or Rules()
+    state = initial_state(scenario.observation, scenario.announcement, rules.disclosure)
     return Episode(
         scenario=scenario,
         rules=rules,
         ideal_history=knowledge_history(scenario, rules.disclosure),
-        state=initial_state(scenario.observation, scenario.announcement, rules.disclosure),
+        state=state,
+        rational_answers=_rational_answers(scenario, state),
     )
 
 
@@ -159,7 +155,7 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
         EpisodeError: the episode is over, or there is not one answer an agent.
     """
     _check_playable(episode, answers)
-    rational = episode.rational_answers()
+    rational = episode.rational_answers
     ideal = episode.ideal_history.answers(episode.round_number)
     said = ideal if episode.rules.history is HistoryMode.IDEAL else answers
     claims = tuple(episode.rules.disclosure.claim(answer) for answer in said)
@@ -179,10 +175,21 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
     return replace(
         episode,
         state=state,
+        # An impossible round teaches nobody anything.
+        rational_answers=rational
+        if state.impossible
+        else _rational_answers(episode.scenario, state),
         public_history=(*episode.public_history, claims),
         rounds=(*episode.rounds, played),
         terminated=terminated,
         truncated=not terminated and played.number >= limit,
+    )
+
+
+def _rational_answers(scenario: Scenario, state: PublicState) -> tuple[RationalAnswer, ...]:
+    return tuple(
+        state.rational_answer(agent, seen_by(agent, scenario.observation, scenario.world))
+        for agent in range(scenario.n_agents)
     )
 
 

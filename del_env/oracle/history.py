@@ -67,7 +67,11 @@ class KnowledgeHistory:
 
     def answers(self, round_number: int) -> tuple[Answer, ...]:
         """Returns the right answer of every agent in that round (from 1)."""
-        return tuple(self.answer(a, round_number) for a in range(self.scenario.n_agents))
+        knowers = self.knowers_in(round_number)
+        return tuple(
+            Answer.from_status(positive) if agent in knowers else Answer.DONT_KNOW
+            for agent, positive in enumerate(self.scenario.world)
+        )
 
     def claims(self, round_number: int) -> tuple[Claim, ...]:
         """Returns what becomes public in that round (from 1), one claim an agent."""

@@ -5,27 +5,19 @@ which tell it nothing. If everybody is ideal this is plain iterated elimination.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from operator import and_
+from typing import NamedTuple
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.errors import ScenarioError
-from del_env.oracle.worlds import (
-    AnswerSets,
-    WorldSet,
-    announced_worlds,
-    members,
-    view_classes,
-    world_at,
-    world_index,
-)
+from del_env.oracle.engines import space_of
+from del_env.oracle.space import Space, WorldSet
 from del_env.scenario import Announcement, ObservationMatrix, World, check_agent
 
 
-@dataclass(frozen=True, slots=True)
-class RationalAnswer:
+class RationalAnswer(NamedTuple):
     """What a perfect reasoner says, given what was said.
 
     Attributes:
@@ -38,53 +30,106 @@ class RationalAnswer:
     contradiction: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class Possibilities:
+    """What is possible after some rounds: in public, and for each agent but for what it observes.
+
+    Attributes:
+        public: the publicly possible worlds (P).
+        private: for each agent the worlds left if its own claims tell it nothing (Q_i).
+    """
+
+    def __init__(
+        self, space: Space, disclosure: Disclosure, public: WorldSet, private: Sequence[WorldSet]
+    ) -> None:
+        self.space = space
+        self.disclosure = disclosure
+        self.public = public
+        self.private = tuple(private)
+
+    @cached_property
+    def n_worlds(self) -> int:
+        """How many worlds are publicly possible."""
+        return self.space.count(self.public)
+
+    @cached_property
+    def claimed(self) -> tuple[tuple[WorldSet, ...], ...]:
+        """For each agent and each claim: the worlds at which it would make it next."""
+        answers = [self.space.answers(agent, self.public) for agent in range(self.space.n_agents)]
+        claims = self.disclosure.claims
+        return tuple(tuple(sets.claimed(c, self.disclosure) for c in claims) for sets in answers)
+
+    def after(self, claims: Sequence[Claim]) -> "Possibilities | None":
+        """Returns what is possible after a round of claims; None if the round is impossible."""
+        made = [sets[claim] for sets, claim in zip(self.claimed, claims, strict=True)]
+        public = self.public
+        for worlds in made:
+            public = public & worlds
+        if not self.space.count(public):
+            return None
+        return Possibilities(self.space, self.disclosure, public, self._private_after(made))
+
+    def _private_after(self, made: Sequence[WorldSet]) -> list[WorldSet]:
+        # Where an agent's answer is undefined, its claim says nothing about that world.
+        everything = self.space.everything
+        heard = [
+            everything ^ _union(sets) | worlds
+            for sets, worlds in zip(self.claimed, made, strict=True)
+        ]
+        others = _all_but_one(heard, everything)
+        return [mine & theirs for mine, theirs in zip(self.private, others, strict=True)]
+
+
 class PublicState:
     """The state of the public conversation after some rounds; immutable.
 
     Attributes:
-        observation: who observes whom.
-        announcement: the public announcement.
         disclosure: what becomes public of an answer.
         impossible: whether the last round was impossible: no world that was publicly possible
             would have led to its claims, so nobody learnt anything from it.
     """
 
-    observation: ObservationMatrix
-    announcement: Announcement
-    disclosure: Disclosure
-    impossible: bool = False
-    _public: WorldSet
-    _private: tuple[WorldSet, ...]
+    def __init__(self, possible: Possibilities, *, impossible: bool = False) -> None:
+        self._possible = possible
+        self._space = possible.space
+        self.disclosure = possible.disclosure
+        self.impossible = impossible
 
     @property
     def n_agents(self) -> int:
         """How many agents there are."""
-        return len(self.observation)
+        return self._space.n_agents
 
     @property
     def n_worlds(self) -> int:
         """How many worlds are publicly possible."""
-        return self._public.bit_count()
+        return self._possible.n_worlds
 
     def worlds(self) -> Iterator[World]:
         """Yields the publicly possible worlds."""
-        return (world_at(index, self.n_agents) for index in members(self._public))
+        return self._space.members(self._possible.public)
 
     def worlds_of(self, agent: int) -> Iterator[World]:
-        """Yields the worlds that `agent` holds possible but for what it observes."""
+        """Yields the worlds that `agent` holds possible but for what it observes.
+
+        Raises:
+            ScenarioError: there is no such agent.
+        """
         check_agent(agent, self.n_agents)
-        return (world_at(index, self.n_agents) for index in members(self._private[agent]))
+        return self._space.members(self._possible.private[agent])
 
     def allows(self, world: World) -> bool:
         """Whether `world` is publicly possible; for the true world, whether truth is not lost."""
-        return bool(self._public >> world_index(world) & 1)
+        return self._space.contains(self._possible.public, world)
 
     def same_worlds(self, other: "PublicState") -> bool:
-        """Whether nobody has learnt anything between the two states, in public or alone."""
-        return self._public == other._public and self._private == other._private
+        """Whether the same is possible in both states, in public and for each agent."""
+        mine, theirs = self._possible, other._possible
+        if mine is theirs:
+            return True
+        pairs = zip((mine.public, *mine.private), (theirs.public, *theirs.private), strict=True)
+        return all(self._space.same(a, b) for a, b in pairs)
 
-    def rational_answer(self, agent: int, seen: Sequence[bool | None]) -> RationalAnswer:
+    def rational_answer(self, agent: int, seen: tuple[bool | None, ...]) -> RationalAnswer:
         """Returns the rational answer of `agent` in the next round.
 
         Args:
@@ -95,8 +140,7 @@ class PublicState:
             ScenarioError: there is no such agent.
         """
         check_agent(agent, self.n_agents)
-        classes = view_classes(self.observation)
-        answer = classes.answer(agent, classes.consistent(self._private[agent], seen))
+        answer = self._space.answer_of(agent, seen, self._possible.private[agent])
         if answer is None:
             return RationalAnswer(Answer.DONT_KNOW, contradiction=True)
         return RationalAnswer(answer, contradiction=False)
@@ -108,43 +152,14 @@ class PublicState:
             ScenarioError: the claims are not one an agent, or not of the disclosure.
         """
         self._check_claims(claims)
-        answers = [view_classes(self.observation).answers(a, self._public) for a in self._agents]
-        made = [x.claimed(c, self.disclosure) for x, c in zip(answers, claims, strict=True)]
-        public = self._public
-        for worlds in made:
-            public &= worlds
-        if not public:
-            return self._with(self._public, self._private, impossible=True)
-        return self._with(public, self._private_after(answers, made), impossible=False)
-
-    def _private_after(
-        self, answers: Sequence[AnswerSets], made: Sequence[WorldSet]
-    ) -> tuple[WorldSet, ...]:
-        # Where an agent's answer is undefined, its claim says nothing about that world.
-        everything = (1 << (1 << self.n_agents)) - 1
-        heard = [m | everything ^ x.defined for x, m in zip(answers, made, strict=True)]
-        others = _all_but_one(heard, everything)
-        return tuple(mine & theirs for mine, theirs in zip(self._private, others, strict=True))
-
-    def _with(
-        self, public: WorldSet, private: tuple[WorldSet, ...], *, impossible: bool
-    ) -> "PublicState":
-        return PublicState(
-            observation=self.observation,
-            announcement=self.announcement,
-            disclosure=self.disclosure,
-            impossible=impossible,
-            _public=public,
-            _private=private,
-        )
-
-    @property
-    def _agents(self) -> range:
-        return range(self.n_agents)
+        possible = self._possible.after(claims)
+        if possible is None:
+            return PublicState(self._possible, impossible=True)
+        return PublicState(possible)
 
     def _check_claims(self, claims: Sequence[Claim]) -> None:
         allowed = self.disclosure.claims
-        if len(claims) != self.n_agents or any(claim not in allowed for claim in claims):
+        if len(claims) != self.n_agents or not set(claims).issubset(allowed):
             raise ScenarioError(
                 f"claims {tuple(claims)!r} do not fit: give {self.n_agents} of {allowed}, as the "
                 f"disclosure is {self.disclosure.value!r}"
@@ -161,14 +176,9 @@ def initial_state(
     Raises:
         ScenarioTooLargeError: there are too many agents; nothing was allocated.
     """
-    worlds = announced_worlds(len(observation), announcement)
-    return PublicState(
-        observation=observation,
-        announcement=announcement,
-        disclosure=disclosure,
-        _public=worlds,
-        _private=(worlds,) * len(observation),
-    )
+    space = space_of(observation, announcement)
+    private = [space.announced] * space.n_agents
+    return PublicState(Possibilities(space, disclosure, space.announced, private))
 
 
 # Every seat of a table asks for the same states, each one round after the other.
@@ -189,6 +199,13 @@ def public_state(
         return initial_state(observation, announcement, disclosure)
     before = public_state(observation, announcement, disclosure, public_history[:-1])
     return before.after(public_history[-1])
+
+
+def _union(sets: Sequence[WorldSet]) -> WorldSet:
+    union = sets[0]
+    for worlds in sets[1:]:
+        union = union | worlds
+    return union
 
 
 def _all_but_one(sets: Sequence[WorldSet], everything: WorldSet) -> list[WorldSet]:

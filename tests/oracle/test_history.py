@@ -7,7 +7,7 @@ import pytest
 from del_env.answers import Answer, Disclosure
 from del_env.errors import ScenarioError, ScenarioTooLargeError
 from del_env.oracle import choose_engine, initial_state, knowledge_history
-from del_env.oracle.worlds import count_announced
+from del_env.oracle.space import count_announced
 from del_env.scenario import Announcement, AtLeast, AtMost, Scenario, symmetric_observation
 from tests.known_answers import (
     ASYMMETRIC_FIRST,
