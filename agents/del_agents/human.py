@@ -1,0 +1,78 @@
+"""A person at the terminal."""
+
+import sys
+from dataclasses import dataclass, replace
+from threading import Lock
+from time import perf_counter
+from typing import ClassVar, TextIO
+
+from del_agents.agent import AgentSetup, Tell
+from del_agents.arguments import no_argument
+from del_agents.spelling import spelled_answer
+from del_agents.summary import summarise
+from del_env.answers import Answer
+from del_env.decision import Decision
+from del_env.errors import AgentError
+from del_env.view import AgentView
+
+_CHOICES = "y = yes, n = no, d = I don't know"
+
+# All people share the one terminal: two questions at once would get each other's answers.
+_TERMINAL = Lock()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HumanAgent:
+    """Shows the player its view in words, and asks until there is an answer.
+
+    Attributes:
+        tell: puts the view into words; what it says is all that the player is shown.
+        input: where answers are read; None reads the terminal.
+        output: where the player is told and asked; None writes to the terminal.
+    """
+
+    name: ClassVar[str] = "human"
+
+    tell: Tell = summarise
+    input: TextIO | None = None
+    output: TextIO | None = None
+
+    def act(self, view: AgentView) -> Decision:
+        """Returns the player's answer.
+
+        Raises:
+            AgentError: the input has ended, so that no answer can come any more.
+        """
+        with _TERMINAL:
+            self._write(f"{self.tell(view)}\n")
+            started = perf_counter()
+            answer = self._ask(view)
+            # The reply is the answer in full, not the key: whoever reads replies finds it there.
+            return replace(Decision.of(answer), latency_s=perf_counter() - started)
+
+    def _ask(self, view: AgentView) -> Answer:
+        self._write(f"Your answer, agent {view.agent} ({_CHOICES}): ")
+        while (answer := spelled_answer(self._read(view))) is None:
+            self._write(f"That is no answer. Type one of {_CHOICES}: ")
+        return answer
+
+    def _read(self, view: AgentView) -> str:
+        line = (sys.stdin if self.input is None else self.input).readline()
+        if not line:
+            self._write("\n")
+            raise AgentError(
+                f"agent {view.agent} has left in round {view.round_number}: the input ended "
+                "before its answer; a human needs a terminal, or a line of input a round"
+            )
+        return line
+
+    def _write(self, text: str) -> None:
+        output = sys.stdout if self.output is None else self.output
+        output.write(text)
+        output.flush()
+
+
+def make_human(argument: str | None, setup: AgentSetup) -> HumanAgent:
+    """Returns the agent `human`."""
+    no_argument("human", argument)
+    return HumanAgent(tell=setup.tell or summarise)
