@@ -1,0 +1,64 @@
+"""SeatDecision: what one seat decided in one round, as it is stored."""
+
+from typing import Self
+
+from pydantic import model_validator
+
+from del_env.decision import Decision, Failure
+from del_env.records.values import Stored, StoredAnswer, StoredText, StoredValues
+
+
+class SeatDecision(Stored):
+    """A `Decision` as it is stored; the fields are the same.
+
+    Attributes:
+        answer: the answer, stored as it is spoken; None if there is none.
+        failure: why there is no answer; None if there is one.
+        detail: what is known of the failure, in words.
+        reply: the raw text of the reply; a lone surrogate is replaced by U+FFFD.
+        reasoning: the reasoning text, where a provider gives it apart from the reply.
+        usage: the provider's own count of tokens, as it gave it.
+        latency_s: how long the agent took, in seconds.
+        settings: the settings in force for the call, as far as the agent has any.
+    """
+
+    answer: StoredAnswer
+    failure: Failure | None
+    detail: StoredText
+    reply: StoredText
+    reasoning: StoredText | None
+    usage: StoredValues
+    latency_s: float | None
+    settings: StoredValues
+
+    @model_validator(mode="after")
+    def _is_a_decision(self) -> Self:
+        self.decision()  # refuses both an answer and a failure, or neither
+        return self
+
+    @classmethod
+    def of(cls, decision: Decision) -> Self:
+        """Returns the decision as it is stored."""
+        return cls(
+            answer=decision.answer,
+            failure=decision.failure,
+            detail=decision.detail,
+            reply=decision.reply,
+            reasoning=decision.reasoning,
+            usage=dict(decision.usage),
+            latency_s=decision.latency_s,
+            settings=dict(decision.settings),
+        )
+
+    def decision(self) -> Decision:
+        """Returns the decision that was stored."""
+        return Decision(
+            answer=self.answer,
+            failure=self.failure,
+            detail=self.detail,
+            reply=self.reply,
+            reasoning=self.reasoning,
+            usage=self.usage,
+            latency_s=self.latency_s,
+            settings=self.settings,
+        )

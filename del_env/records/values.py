@@ -1,0 +1,67 @@
+"""The kinds of value that records are made of."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, JsonValue, PlainSerializer
+
+from del_env.answers import Answer
+from del_env.scenario import Scenario
+from del_env.scenario_file import parse_scenario, scenario_to_json
+
+
+class Stored(BaseModel):
+    """Base of all that is stored: immutable, no unknown field, no number that JSON lacks."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+
+def without_surrogates(value: Any) -> Any:
+    """Returns the value with every lone surrogate in its texts replaced, at any depth.
+
+    Model replies hold them now and then, and no UTF-8 file can. Mappings and tuples become the
+    dicts and lists that JSON gives back.
+    """
+    match value:
+        case str():
+            pairs_joined = value.encode("utf-16-le", "surrogatepass")
+            return pairs_joined.decode("utf-16-le", "replace")
+        case Mapping():
+            return {without_surrogates(k): without_surrogates(v) for k, v in value.items()}
+        case list() | tuple():
+            return [without_surrogates(item) for item in value]
+        case _:
+            return value
+
+
+def _answer(value: object) -> object:
+    if value is None or isinstance(value, Answer):
+        return value
+    for answer in Answer:
+        if answer.text == value:
+            return answer
+    forms = ", ".join(f'"{answer.text}"' for answer in Answer)
+    raise ValueError(f"an answer is one of {forms}, or null if there is none")
+
+
+def _scenario(value: object) -> Scenario:
+    return value if isinstance(value, Scenario) else parse_scenario(value)
+
+
+StoredText: TypeAlias = Annotated[str, BeforeValidator(without_surrogates)]
+"""A text that any UTF-8 file can hold."""
+
+StoredValues: TypeAlias = Annotated[dict[str, JsonValue], BeforeValidator(without_surrogates)]
+"""Named values that JSON knows."""
+
+StoredAnswer: TypeAlias = Annotated[
+    Answer | None,
+    BeforeValidator(_answer),
+    PlainSerializer(lambda answer: None if answer is None else answer.text),
+]
+"""An answer, stored as it is spoken; null if there is none."""
+
+StoredScenario: TypeAlias = Annotated[
+    Scenario, BeforeValidator(_scenario), PlainSerializer(scenario_to_json)
+]
+"""A scenario, stored as in a scenario file."""
