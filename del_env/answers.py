@@ -1,5 +1,6 @@
 """What an agent can say, and how much of it becomes public."""
 
+from collections.abc import Iterable
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
@@ -48,9 +49,20 @@ class Disclosure(StrEnum):
         Under `knowledge` 1 says "I know" and 0 "I do not know"; under `answer` the claim is
         the answer's own value: 0 I don't know, 1 No, 2 Yes.
         """
-        return int(answer.knows) if self is Disclosure.KNOWLEDGE else int(answer)
+        return _CLAIMS[self][answer]
+
+    def claims_of(self, answers: Iterable[Answer]) -> tuple[Claim, ...]:
+        """Returns the public parts of one answer an agent."""
+        return tuple(map(_CLAIMS[self].__getitem__, answers))
 
     @property
     def claims(self) -> tuple[Claim, ...]:
         """Every claim that can be made under this disclosure."""
         return (0, 1) if self is Disclosure.KNOWLEDGE else (0, 1, 2)
+
+
+# The claim of each answer, in the order of `Answer`.
+_CLAIMS: dict[Disclosure, tuple[Claim, ...]] = {
+    Disclosure.KNOWLEDGE: (0, 1, 1),
+    Disclosure.ANSWER: (0, 1, 2),
+}

@@ -4,15 +4,14 @@ The environment, the table of agents and the playback are shells over these.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
-from del_env.answers import Answer, Disclosure, PublicHistory
+from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.errors import EpisodeError, SettingsError
 from del_env.oracle import (
     KnowledgeHistory,
     PublicState,
-    RationalAnswer,
     initial_state,
     knowledge_history,
 )
@@ -96,7 +95,8 @@ class Episode:
         rounds: the rounds played.
         terminated: everybody answered rationally and there was nothing more to learn.
         truncated: the round limit was reached first.
-        rational_answers: the rational answer of every agent in the round to be played next.
+        rational: the rational answer of every agent in the round to be played next.
+        contradiction: for each agent, whether the public history contradicts what it sees.
     """
 
     scenario: Scenario
@@ -107,7 +107,8 @@ class Episode:
     rounds: tuple[Round, ...] = ()
     terminated: bool = False
     truncated: bool = False
-    rational_answers: tuple[RationalAnswer, ...]
+    rational: tuple[Answer, ...]
+    contradiction: tuple[bool, ...]
 
     @property
     def is_over(self) -> bool:
@@ -119,14 +120,15 @@ class Episode:
         """The round to be played next, from 1."""
         return len(self.rounds) + 1
 
-    def view(self, agent: int, own_replies: tuple[str, ...] = ()) -> AgentView:
+    def view(self, agent: int, own_replies: tuple[str, ...] = (), own_note: str = "") -> AgentView:
         """Returns all that `agent` may know in the round to be played next.
 
         Raises:
             ScenarioError: there is no such agent.
         """
         disclosure = self.rules.disclosure
-        return view_of(self.scenario, agent, self.public_history, disclosure, own_replies)
+        history = self.public_history
+        return view_of(self.scenario, agent, history, disclosure, own_replies, own_note)
 
 
 def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
@@ -137,12 +139,14 @@ def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
     """
     rules = rules or Rules()
     state = initial_state(scenario.observation, scenario.announcement, rules.disclosure)
+    rational, contradiction = _rational_answers(scenario, state)
     return Episode(
         scenario=scenario,
         rules=rules,
         ideal_history=knowledge_history(scenario, rules.disclosure),
         state=state,
-        rational_answers=_rational_answers(scenario, state),
+        rational=rational,
+        contradiction=contradiction,
     )
 
 
@@ -155,42 +159,54 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
         EpisodeError: the episode is over, or there is not one answer an agent.
     """
     _check_playable(episode, answers)
-    rational = episode.rational_answers
     ideal = episode.ideal_history.answers(episode.round_number)
     said = ideal if episode.rules.history is HistoryMode.IDEAL else answers
-    claims = tuple(episode.rules.disclosure.claim(answer) for answer in said)
+    claims = episode.rules.disclosure.claims_of(said)
     state = episode.state.after(claims)
     played = Round(
         number=episode.round_number,
         answers=tuple(answers),
-        rational=tuple(right.answer for right in rational),
-        contradiction=tuple(right.contradiction for right in rational),
+        rational=episode.rational,
+        contradiction=episode.contradiction,
         ideal=ideal,
         impossible=state.impossible,
         truth_lost=not state.allows(episode.scenario.world),
         n_worlds=state.n_worlds,
     )
+    return _followed_by(episode, played, claims, state)
+
+
+def _followed_by(
+    episode: Episode, played: Round, claims: tuple[Claim, ...], state: PublicState
+) -> Episode:
+    scenario, rules = episode.scenario, episode.rules
+    rational, contradiction = episode.rational, episode.contradiction
+    if not state.impossible:  # an impossible round teaches nobody anything
+        rational, contradiction = _rational_answers(scenario, state)
     terminated = _nothing_to_come(played, learnt=not state.same_worlds(episode.state))
-    limit = episode.rules.round_limit(episode.scenario.n_agents)
-    return replace(
-        episode,
+    return Episode(
+        scenario=scenario,
+        rules=rules,
+        ideal_history=episode.ideal_history,
         state=state,
-        # An impossible round teaches nobody anything.
-        rational_answers=rational
-        if state.impossible
-        else _rational_answers(episode.scenario, state),
+        rational=rational,
+        contradiction=contradiction,
         public_history=(*episode.public_history, claims),
         rounds=(*episode.rounds, played),
         terminated=terminated,
-        truncated=not terminated and played.number >= limit,
+        truncated=not terminated and played.number >= rules.round_limit(scenario.n_agents),
     )
 
 
-def _rational_answers(scenario: Scenario, state: PublicState) -> tuple[RationalAnswer, ...]:
-    return tuple(
+def _rational_answers(
+    scenario: Scenario, state: PublicState
+) -> tuple[tuple[Answer, ...], tuple[bool, ...]]:
+    """Returns every agent's rational answer, and whether it is in contradiction."""
+    given = [
         state.rational_answer(agent, seen_by(agent, scenario.observation, scenario.world))
         for agent in range(scenario.n_agents)
-    )
+    ]
+    return tuple(right.answer for right in given), tuple(right.contradiction for right in given)
 
 
 def _nothing_to_come(played: Round, *, learnt: bool) -> bool:

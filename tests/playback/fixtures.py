@@ -71,7 +71,8 @@ def episode_of_any_size(random: Random, n_agents: int, *, symmetric: bool) -> Ep
         ),
         rounds=rounds,
         truncated=True,
-        rational_answers=(),
+        rational=(),
+        contradiction=(),
     )
 
 

@@ -28,7 +28,7 @@ def play(
     """Plays to the end; a decision is faulty or missing with that probability."""
     episode, decisions = start_episode(scenario, rules), list[tuple[Decision, ...]]()
     while not episode.is_over:
-        rational = [right.answer for right in episode.rational_answers]
+        rational = list(episode.rational)
         decided = tuple(_decision(random, answer, faults, reply) for answer in rational)
         decisions.append(decided)
         episode = play_round(episode, [decision.played for decision in decided])
