@@ -1,0 +1,65 @@
+"""Everything that the README shows is run."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from del_env.narratives import load_narrative
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("block", blocks("python"))
+def test_the_python_examples_run(block: str) -> None:
+    exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
+
+
+def test_the_commands_run_one_after_the_other(tmp_path: Path) -> None:
+    command = Path(sys.executable).parent / "del-env"
+    shown = [line for block in blocks("console") for line in block.splitlines()]
+    assert shown
+    for line in shown:
+        assert line.startswith("$ del-env ")
+        arguments = line.removeprefix("$ del-env ")
+        subprocess.run(f"'{command}' {arguments}", shell=True, check=True, cwd=tmp_path, timeout=60)
+    assert words(tmp_path / "game.svg") == words(ROOT / ".github" / "played.svg")
+
+
+def words(page: Path) -> str:
+    """The text of a page without its drawing."""
+    return re.sub(r"<style>.*?</style>|<[^>]+>", " ", page.read_text(encoding="utf-8"), flags=re.S)
+
+
+def test_the_narrative_loads(tmp_path: Path) -> None:
+    (block,) = blocks("toml")
+    path = tmp_path / "lanterns.toml"
+    path.write_text(block, encoding="utf-8")
+    assert load_narrative(path).title == "The Night Watch"
+
+
+def test_the_map_names_every_folder() -> None:
+    folders = re.findall(r"^\| `([a-z_/]+)/` \|", README, re.MULTILINE)
+    assert len(folders) == 6
+    assert all((ROOT / folder).is_dir() for folder in folders)
+
+
+def test_what_the_readme_links_to_is_there() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", README)
+    local = [link for link in links if not link.startswith("https://")]
+    assert local
+    assert all((ROOT / link).is_file() for link in local)
+
+
+def test_make_has_the_two_commands() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.search(r"^demo:", makefile, re.MULTILINE)
+    assert re.search(r"^test:", makefile, re.MULTILINE)
