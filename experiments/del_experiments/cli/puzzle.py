@@ -1,0 +1,127 @@
+"""The puzzle that the options choose: read from a file, built by hand, or drawn with a seed."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import chain
+
+import numpy as np
+
+from del_env.errors import SettingsError
+from del_env.sampling import Bound, ScenarioSampler, somebody_learns
+from del_env.scenario import (
+    Announcement,
+    AtLeast,
+    AtMost,
+    ObservationMatrix,
+    Scenario,
+    World,
+    checked_observation,
+    symmetric_observation,
+)
+from del_experiments.cli.bits import parse_observation, parse_world
+from del_experiments.cli.contradictions import check_contradictions
+from del_experiments.cli.options import PuzzleOptions
+from del_experiments.cli.scenario_source import read_scenario
+
+DEFAULT_N_AGENTS = 7
+DEFAULT_DENSITY = 0.5
+
+N_SEEDS = 1_000_000  # few enough digits to be typed again
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Puzzle:
+    """A scenario and where it is from.
+
+    Attributes:
+        scenario: the scenario.
+        seed: what it was drawn with; None if nothing was drawn.
+    """
+
+    scenario: Scenario
+    seed: int | None
+
+
+def choose_puzzle(options: PuzzleOptions) -> Puzzle:
+    """Returns the puzzle that the options choose.
+
+    What they leave open is drawn with the seed, again and again until somebody first knows in
+    round 2 or later; if none of `n_draws` puzzles is like that, it is the first of them.
+
+    Raises:
+        SettingsError: two options contradict each other, or one is outside its range.
+        ScenarioError: the puzzle is not well formed, or too large to be solved.
+        RecordError: the file cannot be read.
+    """
+    check_contradictions(options)
+    if options.scenario is not None:
+        return Puzzle(scenario=read_scenario(options.scenario), seed=None)
+    if options.world is not None:
+        return _of_world(options, parse_world(options.world))
+    sampler = _sampler(options)
+    return _drawn(sampler.sample, sampler.n_agents, options.seed)
+
+
+def n_draws(n_agents: int) -> int:
+    """Returns how many puzzles of that size are drawn at most in search of a learnable one."""
+    # Solving one takes four times as long with each agent more: 0.6 s with 20.
+    return 200 if n_agents <= 16 else max(2**24 >> n_agents, 1)
+
+
+def _of_world(options: PuzzleOptions, world: World) -> Puzzle:
+    n_agents = _agreed_n_agents(options, "--world", len(world))
+    announcement, observation = _announcement(options), _observation(options, n_agents)
+    assert not isinstance(announcement, Bound), "checked with the contradictions"
+    if not isinstance(observation, float):
+        if options.seed is not None:
+            raise SettingsError("--seed finds nothing to draw, since all is given: leave it out")
+        scenario = Scenario(world=world, observation=observation, announcement=announcement)
+        return Puzzle(scenario=scenario, seed=None)
+    sampler = ScenarioSampler(n_agents=n_agents, observation=observation, announcement=announcement)
+    return _drawn(lambda rng: replace(sampler.sample(rng), world=world), n_agents, options.seed)
+
+
+def _drawn(
+    draw: Callable[[np.random.Generator], Scenario], n_agents: int, seed: int | None
+) -> Puzzle:
+    seed = secrets.randbelow(N_SEEDS) if seed is None else seed
+    rng = np.random.default_rng(seed)
+    draws = (draw(rng) for _ in range(n_draws(n_agents)))
+    first = next(draws)
+    scenario = next((one for one in chain([first], draws) if somebody_learns(one)), first)
+    return Puzzle(scenario=scenario, seed=seed)
+
+
+def _sampler(options: PuzzleOptions) -> ScenarioSampler:
+    if options.observation is None:
+        n_agents = DEFAULT_N_AGENTS if options.n is None else options.n
+        observation = _observation(options, n_agents)
+    else:
+        observation = parse_observation(options.observation)
+        n_agents = _agreed_n_agents(options, "--observation", len(observation))
+    return ScenarioSampler(
+        n_agents=n_agents, observation=observation, announcement=_announcement(options)
+    )
+
+
+def _observation(options: PuzzleOptions, n_agents: int) -> ObservationMatrix | float:
+    if options.observation is not None:
+        return checked_observation(parse_observation(options.observation), n_agents)
+    if options.symmetric:
+        return symmetric_observation(n_agents)
+    return DEFAULT_DENSITY if options.density is None else options.density
+
+
+def _announcement(options: PuzzleOptions) -> Announcement | Bound:
+    if options.at_least is not None:
+        return AtLeast(options.at_least)
+    return Bound.AT_LEAST if options.at_most is None else AtMost(options.at_most)
+
+
+def _agreed_n_agents(options: PuzzleOptions, source: str, n_agents: int) -> int:
+    if options.n not in (None, n_agents):
+        raise SettingsError(
+            f"--n is {options.n}, and {source} is for {n_agents} agents: leave --n out"
+        )
+    return n_agents

@@ -1,0 +1,98 @@
+"""What the commands about results and files take, as values."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+_COMPACT = "Compact tables (row, model_response), which do not say it themselves"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentOptions:
+    """How a report is written."""
+
+    form: Annotated[
+        str,
+        typer.Option("--format", help="How to write it.", metavar="rich|markdown|latex|csv|json"),
+    ] = "rich"
+    table: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Only this table; may be repeated: labels, suites, quadrants, narratives, "
+            "pivotal-rounds, readings, comparisons, profiles or published.",
+            metavar="NAME",
+        ),
+    ] = None
+    published: Annotated[
+        bool, typer.Option("--published", help="Show the published figures beside.")
+    ] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhichOptions:
+    """Which reply is meant."""
+
+    instance: Annotated[
+        str | None,
+        typer.Option(help="The id of the instance, or its beginning.", metavar="ID"),
+    ] = None
+    row: Annotated[
+        int | None,
+        typer.Option(min=1, help="The line in the run's records, from 1.", metavar="K"),
+    ] = None
+    narrative: Annotated[
+        str | None, typer.Option(help="The story that it was told in.", metavar="NAME")
+    ] = None
+    agent: Annotated[str | None, typer.Option(help="Who was asked.", metavar="NAME")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOptions:
+    """What is made of the files."""
+
+    suite: Annotated[
+        str | None,
+        typer.Option(
+            help="What the suite is called. Data sets: the name of --out if left out. Answers: "
+            "the suite that has all of their prompts.",
+            metavar="NAME",
+        ),
+    ] = None
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Only rows with this value in this column; may be repeated.",
+            metavar="COLUMN=VALUE",
+        ),
+    ] = None
+    repeats: Annotated[
+        bool,
+        typer.Option("--repeats", help="Several answers of a model to one prompt are repetitions."),
+    ] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompactOptions:
+    """What compact tables of answers do not say themselves."""
+
+    narrative: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The story; one for all files, or one a file in their order.",
+            metavar="NAME",
+            rich_help_panel=_COMPACT,
+        ),
+    ] = None
+    quadrant: Annotated[
+        str | None,
+        typer.Option(
+            help="The quadrant, whose half of the suite the rows count.",
+            metavar="classic|novel-symmetric|asymmetric",
+            rich_help_panel=_COMPACT,
+        ),
+    ] = None
+    agent: Annotated[
+        str | None,
+        typer.Option(help="Who answered.", metavar="NAME", rich_help_panel=_COMPACT),
+    ] = None

@@ -1,0 +1,41 @@
+"""`del-env solve`: what the oracle knows of a puzzle."""
+
+import json
+
+from del_env.episode import Rules
+from del_env.scenario_file import scenario_to_json
+from del_experiments.cli.options import PuzzleOptions
+from del_experiments.cli.puzzle import Puzzle, choose_puzzle
+from del_experiments.cli.screen import new_console
+from del_experiments.cli.solution_page import solution_page
+from del_experiments.solution import Solution, solution_as_json, solve
+
+N_LISTED = 3
+"""So many of the worlds that a round rules out are shown, unless all are asked for."""
+
+
+def solve_puzzle(
+    options: PuzzleOptions, disclosure: str, *, list_all: bool
+) -> tuple[Puzzle, Solution]:
+    """Returns the puzzle that the options choose, and its solution.
+
+    Raises:
+        DelEnvError: the options do not make a puzzle, or it is too large to be solved.
+    """
+    checked = Rules(disclosure=disclosure).disclosure  # type: ignore[arg-type]
+    puzzle = choose_puzzle(options)
+    return puzzle, solve(puzzle.scenario, checked, None if list_all else N_LISTED)
+
+
+def print_solution(puzzle: Puzzle, solution: Solution) -> None:
+    """Prints the solution for people."""
+    console = new_console()
+    if puzzle.seed is not None:
+        console.print(f"Seed {puzzle.seed}")
+    console.print(solution_page(solution))
+
+
+def solution_text(puzzle: Puzzle, solution: Solution) -> str:
+    """Returns puzzle and solution as JSON."""
+    data = {"seed": puzzle.seed, "scenario": scenario_to_json(puzzle.scenario)}
+    return json.dumps(data | solution_as_json(solution), indent=2)

@@ -1,0 +1,94 @@
+"""A person at the table: it sees what its seat may know, and the truth only in the end."""
+
+import re
+from random import Random
+
+import pytest
+
+from del_env.narratives import load_narrative
+from del_experiments.cli.options import PuzzleOptions
+from del_experiments.cli.puzzle import choose_puzzle
+from tests.experiments.cli.run import run
+
+THE_END = "The game is over, and this is the truth:"
+
+
+def before_the_end(shown: str) -> str:
+    before, end, _ = shown.partition(THE_END)
+    assert end
+    return before
+
+
+def play(seed: int, seats: str, typed: str, *more: str) -> str:
+    ended = run("play", "--n", "4", "--seed", str(seed), "--agents", seats, *more, typed=typed)
+    assert ended.exit_code == 0, ended.stderr
+    return ended.stdout
+
+
+@pytest.mark.parametrize("disclosure", ["knowledge", "answer"])
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_but_its_own_view_is_shown_before_the_end(seed: int, disclosure: str) -> None:
+    """What is shown is the same in every world that the seat cannot tell apart from the true one.
+
+    The others always say no, so that their claims are the same in all of them.
+    """
+    scenario = choose_puzzle(PuzzleOptions(n=4, seed=seed)).scenario
+    rng = Random(seed)
+    seat = rng.randrange(4)
+    rows = ",".join("".join("01"[sees] for sees in row) for row in scenario.observation)
+    shown = set()
+    for index in range(16):
+        world = tuple(bool(index >> agent & 1) for agent in range(4))
+        alike = all(
+            world[agent] == scenario.world[agent] or not scenario.observation[seat][agent]
+            for agent in range(4)
+        )
+        if alike and scenario.announcement.allows(sum(world)):
+            bits = "".join("01"[positive] for positive in world)
+            ended = run(
+                *("play", "--world", bits, "--observation", rows, "--disclosure", disclosure),
+                *("--at-least", str(scenario.announcement.count), "--max-rounds", "3"),
+                *("--agents", f"{seat}=human,rest=always:no"),
+                typed="d\nd\nd\n",
+            )
+            assert ended.exit_code == 0, ended.stderr
+            shown.add(before_the_end(ended.stdout))
+    assert len(shown) == 1
+
+
+def test_the_view_is_told_in_the_words_of_the_story() -> None:
+    shown = before_the_end(play(5, "2=human,rest=ideal", "d\n" * 20, "--narrative", "wise_men"))
+    assert "You are wise man 2." in shown
+    assert "You see that wise men 0 and 3 wear white hats." in shown
+    assert 'The king asks: "Are you wearing a blue hat?"' in shown
+    assert "Round 1: nobody claimed to know." in shown
+
+
+def test_neither_right_answers_nor_possible_worlds_are_hinted_at() -> None:
+    shown = before_the_end(play(5, "2=human,rest=ideal", "d\n" * 20))
+    assert not re.search(r"[✓✗●○]|→|late|unfounded|truth lost", shown, re.IGNORECASE)
+    status = load_narrative("muddy_children").positive
+    assert f"child 1 {status.singular}" not in shown
+
+
+def test_in_the_end_everything_is_shown() -> None:
+    shown = play(5, "2=human,rest=ideal", "d\nd\ny\n" + "d\n" * 20).partition(THE_END)[2]
+    assert "● muddy" in shown
+    assert "✗ late" in shown
+    assert "Summary" in shown
+
+
+def test_answers_reach_the_game() -> None:
+    shown = play(5, "2=human,rest=ideal", "d\nyes\ny\n").partition(THE_END)[2]
+    assert re.search(r"2 +● +human +· +Y +Y", shown)
+
+
+def test_several_people_each_see_their_own_view() -> None:
+    shown = before_the_end(play(5, "0=human,2=human,rest=ideal", "d\n" * 30))
+    assert "You are child 0." in shown
+    assert "You are child 2." in shown
+
+
+def test_no_line_is_wider_than_the_terminal() -> None:
+    shown = play(5, "0=human,rest=ideal", "d\n" * 20, "--narrative", "safety_inspection")
+    assert max(map(len, shown.splitlines())) <= 80
