@@ -4,8 +4,31 @@ from typing import Self
 
 from pydantic import model_validator
 
-from del_env.decision import Decision, Failure
+from del_env.decision import Decision, Failure, ToolCall
 from del_env.records.values import Stored, StoredAnswer, StoredText, StoredValues
+
+
+class StoredToolCall(Stored):
+    """A `ToolCall` as it is stored; the fields are the same.
+
+    Attributes:
+        name: the tool's name, as the agent gave it.
+        arguments: its arguments as a JSON text, as the agent gave them.
+        result: what the tool said.
+    """
+
+    name: StoredText
+    arguments: StoredText
+    result: StoredText
+
+    @classmethod
+    def of(cls, call: ToolCall) -> Self:
+        """Returns the call as it is stored."""
+        return cls(name=call.name, arguments=call.arguments, result=call.result)
+
+    def call(self) -> ToolCall:
+        """Returns the call that was stored."""
+        return ToolCall(self.name, self.arguments, self.result)
 
 
 class SeatDecision(Stored):
@@ -20,6 +43,8 @@ class SeatDecision(Stored):
         usage: the provider's own count of tokens, as it gave it.
         latency_s: how long the agent took, in seconds.
         settings: the settings in force for the call, as far as the agent has any.
+        tool_calls: the tools that it called before it answered, in order.
+        note: what it wants to be reminded of in later rounds; None leaves the note there was.
     """
 
     answer: StoredAnswer
@@ -30,6 +55,9 @@ class SeatDecision(Stored):
     usage: StoredValues
     latency_s: float | None
     settings: StoredValues
+    # Most agents call no tools, and older records know of none.
+    tool_calls: tuple[StoredToolCall, ...] = ()
+    note: StoredText | None = None
 
     @model_validator(mode="after")
     def _is_a_decision(self) -> Self:
@@ -48,6 +76,8 @@ class SeatDecision(Stored):
             usage=dict(decision.usage),
             latency_s=decision.latency_s,
             settings=dict(decision.settings),
+            tool_calls=tuple(StoredToolCall.of(call) for call in decision.tool_calls),
+            note=decision.note,
         )
 
     def decision(self) -> Decision:
@@ -61,4 +91,6 @@ class SeatDecision(Stored):
             usage=self.usage,
             latency_s=self.latency_s,
             settings=self.settings,
+            tool_calls=tuple(stored.call() for stored in self.tool_calls),
+            note=self.note,
         )

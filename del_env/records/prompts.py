@@ -7,7 +7,7 @@ from pydantic import Field, StrictBool, StrictInt
 from del_env.answers import Answer
 from del_env.errors import DelEnvError, RecordError
 from del_env.narratives.options import PROMPT_VERSION, PromptOptions
-from del_env.records.values import Stored, StoredAnswer, StoredScenario, StoredText
+from del_env.records.values import Stored, StoredLabel, StoredScenario, StoredText
 from del_env.suites.instance import Instance
 
 
@@ -29,7 +29,7 @@ class StoredInstance(Stored):
     agent: StrictInt = Field(ge=0)
     round_number: StrictInt = Field(ge=1)
     name: StoredText | None
-    label: StoredAnswer
+    label: StoredLabel
     pivotal_round: StrictInt | None
 
     @classmethod

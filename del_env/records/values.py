@@ -35,13 +35,17 @@ def without_surrogates(value: Any) -> Any:
 
 
 def _answer(value: object) -> object:
-    if value is None or isinstance(value, Answer):
+    return None if value is None else _given_answer(value)
+
+
+def _given_answer(value: object) -> Answer:
+    if isinstance(value, Answer):
         return value
     for answer in Answer:
         if answer.text == value:
             return answer
     forms = ", ".join(f'"{answer.text}"' for answer in Answer)
-    raise ValueError(f"an answer is one of {forms}, or null if there is none")
+    raise ValueError(f"an answer is one of {forms}")
 
 
 def _scenario(value: object) -> Scenario:
@@ -60,6 +64,11 @@ StoredAnswer: TypeAlias = Annotated[
     PlainSerializer(lambda answer: None if answer is None else answer.text),
 ]
 """An answer, stored as it is spoken; null if there is none."""
+
+StoredLabel: TypeAlias = Annotated[
+    Answer, BeforeValidator(_given_answer), PlainSerializer(lambda label: label.text)
+]
+"""A right answer, of which there always is one, stored as it is spoken."""
 
 StoredScenario: TypeAlias = Annotated[
     Scenario, BeforeValidator(_scenario), PlainSerializer(scenario_to_json)

@@ -79,6 +79,8 @@ def test_what_is_stored_and_what_is_not() -> None:
         "usage": {},
         "latency_s": 0.5,
         "settings": {},
+        "tool_calls": [],
+        "note": None,
     }
     yes = {**no_answer, "answer": "Yes", "failure": None, "reply": "Yes", "latency_s": None}
     assert stored == {

@@ -1,0 +1,1 @@
+"""Static runs: agents asked about the instances of a suite, one prompt at a time."""

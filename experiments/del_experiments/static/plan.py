@@ -1,0 +1,133 @@
+"""Plan: every question of a static run, and what its records have in common."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+
+from del_env.narratives.narrative import Narrative
+from del_env.narratives.options import PROMPT_VERSION, PromptOptions
+from del_env.narratives.render import render
+from del_env.records.values import without_surrogates
+from del_env.suites.formats.prompted_suite import PromptedSuite
+from del_env.suites.instance import Instance
+from del_env.suites.suite import Suite
+from del_experiments.runs.fingerprint import Fingerprint
+from del_experiments.runs.manifest import Manifest
+from del_experiments.static.selecting import narratives_by_name, selected_parts, whole_suites
+from del_experiments.static.settings import AgentEntry, Selection, StaticSettings
+
+KIND = "static"
+"""What kind of run it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What every agent is asked once.
+
+    Attributes:
+        suite: the name of the suite.
+        instance: what is asked.
+        narrative: the story that it is told in.
+        repeat: for which time it is asked, from 1.
+        given_text: the text of the prompt where the suite brings it along; else None.
+    """
+
+    suite: str
+    instance: Instance
+    narrative: Narrative
+    repeat: int
+    given_text: str | None = None
+
+    def text(self, options: PromptOptions) -> str:
+        """Returns the prompt."""
+        if self.given_text is not None:
+            return self.given_text
+        named = replace(options, name=self.instance.name)
+        return render(self.instance.view(), self.narrative, self.instance.style, options=named)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a static run asks.
+
+    Attributes:
+        selection: what was selected.
+        suites: the suites that it selects from, whole.
+        questions: the questions in order: each repetition asks all prompts.
+        narratives: the stories that they are told in.
+    """
+
+    selection: Selection
+    suites: tuple[Suite, ...]
+    questions: tuple[Question, ...]
+    narratives: tuple[Narrative, ...]
+
+
+def make_plan(selection: Selection) -> Plan:
+    """Returns the plan for what was selected.
+
+    Raises:
+        SettingsError: the selection names what there is not, or selects nothing.
+        NarrativeError: there is no such narrative.
+    """
+    suites = whole_suites(selection)
+    parts = selected_parts(suites, selection)
+    stories = dict.fromkeys(narrative for part in parts for narrative in part.narratives)
+    narratives = narratives_by_name(tuple(stories))
+    return Plan(
+        selection=selection,
+        suites=suites,
+        questions=tuple(_questions(parts, narratives, selection.repeats)),
+        narratives=tuple(narratives.values()),
+    )
+
+
+def manifest_of(plan: Plan, agents: Sequence[AgentEntry]) -> Manifest:
+    """Returns what `run.json` says of a run that asks these agents the plan's questions."""
+    settings = StaticSettings(**dict(plan.selection), agents=tuple(agents))
+    return Manifest.of(KIND, _fingerprint(plan, settings), settings.model_dump(mode="json"))
+
+
+def _fingerprint(plan: Plan, settings: StaticSettings) -> Fingerprint:
+    """Returns what the records of the plan's run have in common.
+
+    The limit, the repeats, the half, the rungs, the narratives and the agents may change: the run
+    grows by them.
+    """
+    return Fingerprint(
+        fixed={
+            "suites": {suite.name: suite.digest for suite in plan.suites},
+            "seed": settings.seed,
+            "limit_seed": settings.limit_seed,
+            "prompt_version": PROMPT_VERSION,
+            "kripke": settings.kripke,
+            "reason_first": settings.reason_first,
+        },
+        growing={
+            "narratives": {story.name: _digest(story) for story in plan.narratives},
+            "agents": {
+                entry.name: {"spec": entry.spec, "settings": entry.settings}
+                for entry in settings.agents
+            },
+        },
+    )
+
+
+def _questions(
+    parts: Sequence[Suite], narratives: Mapping[str, Narrative], repeats: int
+) -> Iterator[Question]:
+    for repeat in range(1, repeats + 1):
+        for part in parts:
+            for instance, narrative in part.prompts():
+                text = _given_text(part, instance, narrative)
+                yield Question(part.name, instance, narratives[narrative], repeat, text)
+
+
+def _given_text(suite: Suite, instance: Instance, narrative: str) -> str | None:
+    return suite.texts[instance.id, narrative] if isinstance(suite, PromptedSuite) else None
+
+
+def _digest(narrative: Narrative) -> str:
+    words = json.dumps(without_surrogates(asdict(narrative)), sort_keys=True)
+    return sha256(words.encode()).hexdigest()
