@@ -8,6 +8,8 @@ DelEnvError
 ├── NarrativeError (ValueError)      a story that lacks something, or a view it cannot tell
 ├── AgentError (ValueError)          no agent of that name, or a seat without a player
 └── RecordError (ValueError)         a stored record that cannot be read
+
+Packages with errors of their own draw them on top of their `errors` module, on this same base.
 """
 
 __all__ = [

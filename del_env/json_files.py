@@ -2,6 +2,7 @@
 
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def check_new_file(path: str | Path) -> None:
     Raises:
         RecordError: there is something already, or the folder is missing.
     """
-    if Path(path).exists():
+    if _exists(path):
         raise RecordError(f"{path}: exists already: choose another name or take it away first")
     _check_folder(path)
 
@@ -71,7 +72,16 @@ def write_new_file(path: str | Path, text: str, *, overwrite: bool = False) -> N
     except OSError as error:
         raise RecordError(f"{path}: cannot be written ({_reason(error)})") from error
     finally:
-        draft.unlink(missing_ok=True)
+        # A name that cannot be written cannot be taken away either.
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def _exists(path: str | Path) -> bool:
+    try:
+        return Path(path).exists()
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be written ({_reason(error)})") from error
 
 
 def _check_folder(path: str | Path) -> None:

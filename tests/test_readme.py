@@ -25,6 +25,8 @@ def test_the_python_examples_run(block: str) -> None:
 
 def test_the_commands_run_one_after_the_other(tmp_path: Path) -> None:
     command = Path(sys.executable).parent / "del-env"
+    (own_agent,) = [block for block in blocks("python") if "class Cautious" in block]
+    (tmp_path / "my_agents.py").write_text(own_agent, encoding="utf-8")
     shown = [line for block in blocks("console") for line in block.splitlines()]
     assert shown
     for line in shown:

@@ -106,8 +106,9 @@ def test_another_json_value_is_no_record(data: object) -> None:
 
 def test_a_puzzle_too_large_to_be_replayed_is_refused() -> None:
     stored = a_record()
-    stored["scenario"].update(world="1" * 25, observation=["0" * 25] * 25)
-    stored["seats"] = ["a"] * 25
+    ring = ["0" * agent + "1" + "0" * (39 - agent) for agent in (*range(1, 40), 0)]
+    stored["scenario"].update(world="1" * 40, observation=ring)
+    stored["seats"] = ["a"] * 40
     stored["rounds"] = []
-    with pytest.raises(RecordError, match=r"^here: 25 agents"):
+    with pytest.raises(RecordError, match=r"^here: 40 agents"):
         EpisodeRecord.from_json(stored, "here")

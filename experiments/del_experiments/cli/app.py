@@ -36,6 +36,8 @@ def main() -> None:
         # What a terminal cannot write must not end a game.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    # Where agents of one's own lie; last, so that nothing there hides an installed package.
+    sys.path.append("")
     app(prog_name="del-env")
 
 
