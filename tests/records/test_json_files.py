@@ -35,5 +35,5 @@ def test_a_name_that_cannot_be_written_is_refused(tmp_path: Path, overwrite: boo
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match="there is no folder .*nowhere: make it first"):
+    with pytest.raises(RecordError, match=r"there is no folder .*nowhere: make it first"):
         write_new_file(tmp_path / "nowhere" / "x.json", "{}")

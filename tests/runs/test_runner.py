@@ -218,6 +218,24 @@ def test_a_second_interrupt_stops_at_once() -> None:
     release.set()
 
 
+def test_the_first_two_interrupts_come_between_answers_and_only_a_third_in_the_middle_of_one() -> (
+    None
+):
+    """In the middle, a library that is called back may make another error of the exception."""
+    kept_in_peace: list[int] = []
+
+    def hang() -> None:
+        for n_interrupts in range(1, 4):
+            interrupt()
+            time.sleep(0.05)
+            kept_in_peace.append(n_interrupts)
+
+    with pytest.raises(KeyboardInterrupt):
+        ask_all({"a": range(50)}, spoken, Kept(on_keep=hang), 2)
+    assert kept_in_peace == [1, 2]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 def test_in_a_thread_signals_are_left_alone() -> None:
     endings: list[Ending] = []
     thread = threading.Thread(

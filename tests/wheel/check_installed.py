@@ -44,6 +44,18 @@ def files_in_wheel() -> set[str]:
     }
 
 
+def loaded_configs() -> list[str]:
+    """Returns the names of the built-in configs of static runs, each loaded with its roster."""
+    configs = importlib.import_module("del_experiments.configs")
+    static = importlib.import_module("del_experiments.static.config")
+    names = list(configs.config_names(static.KIND))
+    for name in names:
+        static.roster_for(static.load_static_config(name))
+    if not names:
+        raise SystemExit("no config is found by name")
+    return names
+
+
 def main() -> None:
     """Exits with a message at the first thing that is not as it should be."""
     owners = importlib.metadata.packages_distributions()
@@ -63,6 +75,7 @@ def main() -> None:
             f"only in the wheel: {sorted(wheel - checkout)}"
         )
     print(f"all {len(wheel)} files of the checkout are in the wheel, and no others")
+    print(f"configs that load by name: {', '.join(loaded_configs())}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Ctrl-C as a wish to stop in good order; a second one stops at once."""
+"""Ctrl-C as news for a loop that looks after it, instead of an exception out of nowhere."""
 
 import signal
 import threading
@@ -6,29 +6,33 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+_PATIENCE = 2
+
 
 @contextmanager
-def first_interrupt(wish_to_stop: Callable[[], None]) -> Iterator[None]:
-    """Calls `wish_to_stop` on the first Ctrl-C and raises KeyboardInterrupt on any further one.
+def heard_interrupts(on_interrupt: Callable[[], None]) -> Iterator[None]:
+    """Calls `on_interrupt` on the first and on the second Ctrl-C.
 
-    Where Ctrl-C does not raise KeyboardInterrupt anyway, in a thread or where somebody else
-    handles it, nothing changes.
+    Any further one raises KeyboardInterrupt: whatever the loop is doing then takes too long. The
+    first two do not, since an exception in the middle of somebody else's code may come out of it
+    as another one. Where Ctrl-C does not raise KeyboardInterrupt anyway, in a thread or where
+    somebody else handles it, nothing changes.
 
     Args:
-        wish_to_stop: called between any two steps of the main thread; so it must be quick, and
+        on_interrupt: called between any two steps of the main thread; so it must be quick, and
             may take no lock.
     """
     if not _raises_keyboard_interrupt():
         yield
         return
-    stopping = False
+    n_heard = 0
 
     def handle(number: int, frame: FrameType | None) -> None:
-        nonlocal stopping
-        if stopping:
+        nonlocal n_heard
+        n_heard += 1
+        if n_heard > _PATIENCE:
             raise KeyboardInterrupt
-        stopping = True
-        wish_to_stop()
+        on_interrupt()
 
     signal.signal(signal.SIGINT, handle)
     try:

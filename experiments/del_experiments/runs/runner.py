@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Generic, Protocol, TypeAlias, TypeVar, assert_never
 
 from del_env.errors import DelEnvError
-from del_experiments.runs.interrupts import first_interrupt
+from del_experiments.runs.interrupts import heard_interrupts
 from del_experiments.runs.lanes import Lanes
 
 Q = TypeVar("Q")
@@ -79,11 +79,11 @@ class _Left:
 
 
 @dataclass(frozen=True, slots=True)
-class _WishToStop:
+class _Interrupt:
     pass
 
 
-_Event: TypeAlias = _Answered[R] | _Halted | _Left | _WishToStop
+_Event: TypeAlias = _Answered[R] | _Halted | _Left | _Interrupt
 
 
 def ask_all(
@@ -111,7 +111,7 @@ def ask_all(
     course = _Course(lanes, listener, n_running=min(n_threads, lanes.n_waiting))
     try:
         # put() of a SimpleQueue is safe where a signal may come in between.
-        with first_interrupt(lambda: events.put(_WishToStop())):
+        with heard_interrupts(lambda: events.put(_Interrupt())):
             for _ in range(course.n_running):
                 Thread(target=_work, args=(lanes, ask, events), daemon=True).start()
             course.follow(events)
@@ -173,7 +173,9 @@ class _Course(Generic[Q, R]):
                 if error is not None:
                     raise error
                 self.n_running -= 1
-            case _WishToStop():
+            case _Interrupt():
+                if self.interrupted:
+                    raise KeyboardInterrupt
                 self.interrupted = True
                 self.lanes.close_all()
                 self.listener.stopping(self.lanes.n_in_flight)

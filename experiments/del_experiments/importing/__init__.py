@@ -1,0 +1,1 @@
+"""Import: files that others published, as suites to run and as runs to score."""

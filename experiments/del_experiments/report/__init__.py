@@ -1,0 +1,1 @@
+"""Reports: tables as data first, then shown."""

@@ -1,0 +1,136 @@
+"""What agents differ in, as tables for people: from each other, by story, from the papers."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from del_experiments.report.lines import ComparisonLine, Grouping, ProfileLine, ScoreLine
+from del_experiments.report.published import Figure, PublishedGroup, PublishedTable
+from del_experiments.report.score_tables import agent_name, quadrant_name
+from del_experiments.report.table import Cell, Column, Measure, Table
+
+_AGENT = Column("agent", Measure.NAME)
+
+
+def comparison_tables(lines: Iterable[ComparisonLine]) -> Iterator[Table]:
+    """Yields the agents compared two and two, a table a suite."""
+    by_suite: dict[str, list[ComparisonLine]] = {}
+    for line in lines:
+        by_suite.setdefault(line.suite, []).append(line)
+    for suite, found in by_suite.items():
+        yield Table(
+            title=f"{suite}: agents compared",
+            columns=(
+                _AGENT,
+                Column("against", Measure.NAME),
+                Column("pairs", Measure.COUNT),
+                Column("left out", Measure.COUNT),
+                Column("difference, %", Measure.DIFFERENCE),
+                Column("p", Measure.P),
+                Column("z", Measure.Z),
+                Column("p of z", Measure.P),
+                Column("McNemar", Measure.P),
+            ),
+            rows=tuple(map(_comparison_row, found)),
+            notes=(
+                "p: of the difference, by bootstrap clustered by instance, and the one to trust; z "
+                "and its p: the papers' test of two proportions; McNemar: the p of the exact test. "
+                f"Every p is corrected after Holm ({len(found)} of each kind). left out: prompts "
+                "to which one of the two has no reply.",
+            ),
+            is_grouped=True,
+        )
+
+
+def profile_table(lines: Sequence[ProfileLine]) -> Table:
+    """Returns what familiar stories do to the agents in the asymmetric half."""
+    return Table(
+        title="Profiles: classic against novel narratives in the asymmetric half",
+        columns=(
+            Column("suite", Measure.NAME),
+            _AGENT,
+            Column("difference, %", Measure.DIFFERENCE),
+            Column("tendency", Measure.NAME),
+        ),
+        rows=tuple(
+            (
+                line.suite,
+                agent_name(line.agent, set_apart=line.set_apart),
+                line.profile.difference,
+                line.profile.tendency.value,
+            )
+            for line in lines
+        ),
+        notes=("A tendency is named only where the 95 % interval excludes 0.",),
+        is_grouped=True,
+    )
+
+
+def published_table(table: PublishedTable, lines: Iterable[ScoreLine]) -> Table | None:
+    """Returns a table of the papers with our agents above; None if they were asked nothing of it.
+
+    Args:
+        table: the table.
+        lines: the scores of our agents.
+    """
+    ours: dict[str, dict[PublishedGroup, ScoreLine]] = {}
+    for line in lines:
+        place = PublishedGroup(line.suite, line.group)
+        if place in table.groups:
+            name = agent_name(line.agent, set_apart=line.set_apart)
+            ours.setdefault(name, {})[place] = line
+    if not ours:
+        return None
+    measure = Measure.F1 if table.figure is Figure.MACRO_F1 else Measure.SHARE
+    return Table(
+        title=f"{table.title}, beside the published figures",
+        columns=(
+            Column("from", Measure.NAME),
+            _AGENT,
+            *(Column(_heading(group), measure) for group in table.groups),
+        ),
+        rows=tuple(_published_rows(table, ours)),
+        notes=(f"Published: {table.source}.",),
+        is_grouped=True,
+    )
+
+
+def _comparison_row(line: ComparisonLine) -> tuple[Cell, ...]:
+    corrected, comparison = line.corrected, line.corrected.comparison
+    return (
+        corrected.first,
+        corrected.second,
+        comparison.n_pairs,
+        comparison.n_left_out,
+        comparison.difference,
+        corrected.bootstrap_p,
+        comparison.z_test.z,
+        corrected.z_p,
+        corrected.mcnemar_p,
+    )
+
+
+def _published_rows(
+    table: PublishedTable, ours: Mapping[str, Mapping[PublishedGroup, ScoreLine]]
+) -> Iterator[tuple[Cell, ...]]:
+    for agent, found in ours.items():
+        yield ("These runs", agent, *_cells(table, found))
+    for name, figures in table.models.items():
+        yield ("Published", name, *figures)
+
+
+def _cells(table: PublishedTable, ours: Mapping[PublishedGroup, ScoreLine]) -> Iterator[Cell]:
+    for group in table.groups:
+        found = ours[group].score if group in ours else None
+        if found is None:
+            yield None
+        else:
+            yield found.macro_f1 if table.figure is Figure.MACRO_F1 else found.accuracy
+
+
+def _heading(group: PublishedGroup) -> str:
+    match group.group.grouping:
+        case Grouping.QUADRANT:
+            return quadrant_name(group.group)
+        case Grouping.NARRATIVE:
+            return str(group.group.narrative)
+        case _:
+            return group.suite.replace("reduction-ladder-", "rung ")
