@@ -9,7 +9,8 @@ from rich.text import Text
 
 from del_agents.registry import agent_descriptions
 from del_env.narratives.loader import load_narrative, narrative_names
-from del_env.suites import suite_names
+from del_env.suites import fresh_suite, load_suite, suite_names
+from del_experiments.configs import config_names
 
 
 def sections() -> dict[str, dict[str, str]]:
@@ -17,7 +18,8 @@ def sections() -> dict[str, dict[str, str]]:
     return {
         "Agents": agent_descriptions(),
         "Narratives": _narratives(),
-        "Suites": dict.fromkeys(suite_names(), ""),
+        "Suites": {name: _suite(name) for name in suite_names()},
+        "Configs": _configs(),
     }
 
 
@@ -31,6 +33,23 @@ def _narratives() -> dict[str, str]:
     return {
         story.name: f"{story.kind}: {story.positive.label} or {story.negative.label}"
         for story in loaded
+    }
+
+
+def _suite(name: str) -> str:
+    if name == fresh_suite.NAME:
+        return "new instances of the same kinds, drawn with --seed"
+    suite = load_suite(name)
+    stories = len(suite.narratives)
+    told = "1 narrative" if stories == 1 else f"{stories} narratives"
+    return f"{suite.n_prompts:,} prompts: {len(suite.instances):,} instances in {told}"
+
+
+def _configs() -> dict[str, str]:
+    return {
+        name: f"del-env {kind} {option}{name}"
+        for kind, option in (("static", "--config "), ("live", ""))
+        for name in config_names(kind)
     }
 
 
