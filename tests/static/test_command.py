@@ -84,7 +84,9 @@ def test_a_dry_run_asks_and_writes_nothing(tmp_path: Path) -> None:
     assert not out.exists()
     (gpt,) = lines_of(ended, "gpt-5-nano")
     assert gpt.split()[1] == "1,400"
-    assert gpt.split()[-1] == "unknown"
+    assert gpt.split()[-1] == "$0.06"
+    (unpriced,) = lines_of(ended, "olmo-3-7b")
+    assert unpriced.split()[-1] == "unknown"
     (everybody,) = lines_of(ended, "all")
     assert everybody.split()[1] == "12,600"
 

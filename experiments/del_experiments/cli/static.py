@@ -15,6 +15,7 @@ from del_env.records.problems import problems
 from del_experiments.cli.group import INTERRUPT_EXIT
 from del_experiments.cli.screen import new_console
 from del_experiments.cli.static_options import RunOptions, SelectionOptions
+from del_experiments.prices import PriceTable, load_prices
 from del_experiments.report.rendering import rendered
 from del_experiments.report.summary import summarise_static, summary_tables
 from del_experiments.runs.lines import Mending
@@ -41,19 +42,21 @@ def static(options: SelectionOptions, run: RunOptions, agents: Sequence[str] | N
     """
     config = resolved_config(options, agents)
     plan, roster = make_plan(config.selection), roster_for(config, run.roster)
+    prices = load_prices(run.prices)
     if run.dry_run:
-        _print_estimates(plan, config, roster, run)
+        _print_estimates(plan, config, roster, run, prices)
         return
     budget = budget_for(
         run.out,
         max_requests=run.max_requests,
         max_tokens_total=run.max_tokens_total,
         max_cost=run.max_cost,
+        prices=prices,
     )
     with Providers(roster, budget=budget) as providers:
         players = make_players(config.ask, plan.selection.options, providers)
         _check_kept(players, run)
-        result = _run(plan, players, providers, run)
+        result = _run(plan, players, providers, run, prices)
     print_tables(result, [player.entry.name for player in players])
     if result.ending.interrupted:
         raise typer.Exit(INTERRUPT_EXIT)
@@ -101,24 +104,38 @@ def print_tables(result: Result, agents: Sequence[str]) -> None:
         new_console().print(rendered(summary_tables(summaries)))
 
 
-def _run(plan: Plan, players: Sequence[Player], providers: Providers, run: RunOptions) -> Result:
+def _run(
+    plan: Plan,
+    players: Sequence[Player],
+    providers: Providers,
+    run: RunOptions,
+    prices: PriceTable,
+) -> Result:
     # A person is asked on the screen, where nothing else may move then.
     moving = not any(isinstance(player.agent, HumanAgent) for player in players)
     messages = Console(stderr=True, highlight=False, markup=False, emoji=False)
     with watch_on(messages, moving=moving) as watch:
         result = run_static(
-            plan, players, watch, folder=run.out, n_threads=run.jobs, on_stop=providers.stop
+            plan,
+            players,
+            watch,
+            folder=run.out,
+            n_threads=run.jobs,
+            price=prices.price,
+            on_stop=providers.stop,
         )
     for line in closing_words(result, run):
         LineWatch(messages).say(line)
     return result
 
 
-def _print_estimates(plan: Plan, config: StaticConfig, roster: Roster, run: RunOptions) -> None:
+def _print_estimates(
+    plan: Plan, config: StaticConfig, roster: Roster, run: RunOptions, prices: PriceTable
+) -> None:
     with Providers(roster, environ=AnyKey()) as providers:
         players = make_players(config.ask, plan.selection.options, providers)
     finished = answered_keys(plan, players, run.out)
-    new_console().print(rendered([dry_run_table(estimates(plan, players, finished))]))
+    new_console().print(rendered([dry_run_table(estimates(plan, players, finished, prices.price))]))
 
 
 def _check_kept(players: Sequence[Player], run: RunOptions) -> None:

@@ -144,3 +144,11 @@ class RunOptions:
         float | None,
         typer.Option(help="So many US dollars.", metavar="USD", rich_help_panel=_BUDGET),
     ] = None
+    prices: Annotated[
+        str,
+        typer.Option(
+            help="What tokens cost: a price table of your own.",
+            metavar="FILE.toml",
+            rich_help_panel=_BUDGET,
+        ),
+    ] = "prices"

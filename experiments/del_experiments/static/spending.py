@@ -6,6 +6,7 @@ from pathlib import Path
 from del_agents.language.budget import Budget, Spent
 from del_agents.language.usage import total_tokens
 from del_env.records import PromptRecord
+from del_experiments.prices import PriceTable
 from del_experiments.runs.manifest import MANIFEST_NAME
 from del_experiments.runs.store import read_records
 from del_experiments.static.billing import Bill, Price, unknown_price
@@ -17,22 +18,27 @@ def budget_for(
     max_requests: int | None = None,
     max_tokens_total: int | None = None,
     max_cost: float | None = None,
+    prices: PriceTable | None = None,
 ) -> Budget:
     """Returns the budget of a run; what it has used before is a part of it.
+
+    Without prices every cost is unknown.
 
     Raises:
         RecordError: a record of the run is damaged.
     """
+    prices = prices or PriceTable()
     limits = (max_requests, max_tokens_total, max_cost)
     is_resumed = folder is not None and (folder / MANIFEST_NAME).exists()
     if folder is None or not is_resumed or limits == (None, None, None):
         spent = Spent()
     else:
-        spent = spent_in(read_records(folder, PromptRecord.from_line))
+        spent = spent_in(read_records(folder, PromptRecord.from_line), prices.price)
     return Budget(
         max_requests=max_requests,
         max_tokens_total=max_tokens_total,
         max_cost=max_cost,
+        cost=prices.cost,
         spent=spent,
     )
 
