@@ -24,6 +24,21 @@ class Failure(StrEnum):
     """There is no reply: the call failed."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """One call of a tool that the agent made before it answered.
+
+    Attributes:
+        name: the tool's name, as the agent gave it.
+        arguments: its arguments as a JSON text, as the agent gave them.
+        result: what the tool said.
+    """
+
+    name: str
+    arguments: str
+    result: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """An answer, or why there is none, with all that came along.
@@ -37,6 +52,8 @@ class Decision:
         usage: the provider's own count of tokens, as it gave it.
         latency_s: how long the agent took, in seconds.
         settings: the settings in force for the call, as far as the agent has any.
+        tool_calls: the tools that it called before it answered, in order.
+        note: what it wants to be reminded of in later rounds; None leaves the note there was.
 
     Raises:
         SettingsError: there are both an answer and a failure, or neither.
@@ -50,6 +67,8 @@ class Decision:
     usage: Mapping[str, Any] = field(default_factory=dict)
     latency_s: float | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
+    tool_calls: tuple[ToolCall, ...] = ()
+    note: str | None = None
 
     def __post_init__(self) -> None:
         if (self.answer is None) == (self.failure is None):

@@ -10,6 +10,7 @@ from del_env.errors import SettingsError
 from del_env.rewards import RewardSettings
 from del_env.sampling import ScenarioSampler
 from del_env.scenario import Announcement, Scenario
+from del_env.seating import Sampler, Source
 
 DEFAULT_N_AGENTS = 7
 RENDER_MODES = ("human", "ansi")
@@ -26,7 +27,8 @@ class EnvSettings:
         observation: `symmetric`, a density (default 0.5) or a matrix; see `ScenarioSampler`.
         announcement: the announcement, or only its bound: `at_least` (default) or `at_most`.
         count: the count of an announcement of which the bound is given; by default it is drawn.
-        scenario: one puzzle for every episode, or the sampler that draws one for each.
+        scenario: one puzzle for every episode, or what draws one for each: a `ScenarioSampler`, a
+            `FileSampler` of `del_env.generation`, or your own.
         disclosure: what becomes public of an answer.
         history: what later rounds build on.
         rewards: what an answer is worth.
@@ -46,7 +48,7 @@ class EnvSettings:
     observation: Sequence[Sequence[Any]] | float | str | None = None
     announcement: Announcement | str | None = None
     count: int | None = None
-    scenario: Scenario | ScenarioSampler | None = None
+    scenario: Source | None = None
     disclosure: Disclosure = Disclosure.KNOWLEDGE
     history: HistoryMode = HistoryMode.LIVE
     rewards: RewardSettings = field(default_factory=RewardSettings)
@@ -54,7 +56,7 @@ class EnvSettings:
     max_cycles: int | None = None
     narrative: str | None = None
     render_mode: str | None = None
-    source: Scenario | ScenarioSampler = field(init=False)
+    source: Source = field(init=False)
     rules: Rules = field(init=False)
 
     def __post_init__(self) -> None:
@@ -68,14 +70,15 @@ class EnvSettings:
         object.__setattr__(self, "source", self._source())
         object.__setattr__(self, "rules", self._rules())
 
-    def _source(self) -> Scenario | ScenarioSampler:
+    def _source(self) -> Source:
         names = ("n_agents", "observation", "announcement", "count")
         given = {name: value for name in names if (value := getattr(self, name)) is not None}
         if self.scenario is None:
             return ScenarioSampler(**{"n_agents": _default_n_agents(self.observation)} | given)
-        if not isinstance(self.scenario, Scenario | ScenarioSampler):
+        if not isinstance(self.scenario, Scenario | Sampler):
             raise SettingsError(
-                f"scenario is {self.scenario!r}: give a Scenario or a ScenarioSampler"
+                f"scenario is {self.scenario!r}: give a Scenario or a ScenarioSampler, or another "
+                "object with n_agents and sample(rng)"
             )
         if given:
             raise SettingsError(

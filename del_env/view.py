@@ -29,6 +29,7 @@ class AgentView:
         public_history: the claims of the rounds before this one.
         own_replies: the seat's own earlier replies, one a round (what a conversation needs); empty
             for an agent that keeps none.
+        own_note: the note that the seat last left itself; empty for an agent that keeps none.
     """
 
     agent: int
@@ -38,6 +39,7 @@ class AgentView:
     seen: tuple[bool | None, ...]
     public_history: PublicHistory = ()
     own_replies: tuple[str, ...] = ()
+    own_note: str = ""
 
     @property
     def n_agents(self) -> int:
@@ -67,6 +69,7 @@ def view_of(
     public_history: PublicHistory = (),
     disclosure: Disclosure = Disclosure.KNOWLEDGE,
     own_replies: tuple[str, ...] = (),
+    own_note: str = "",
 ) -> AgentView:
     """Returns what `agent` knows in the round after `public_history`.
 
@@ -82,4 +85,5 @@ def view_of(
         seen=seen_by(agent, scenario.observation, scenario.world),
         public_history=public_history,
         own_replies=own_replies,
+        own_note=own_note,
     )

@@ -1,6 +1,6 @@
 """The players: everything that can answer for an agent, behind one interface."""
 
-from del_agents.agent import Agent, AgentSetup, Tell
+from del_agents.agent import Agent, AgentSetup, Reader, Tell, with_tell
 from del_agents.human import HumanAgent
 from del_agents.ideal import BoundedAgent, IdealAgent
 from del_agents.pattern import PatternAgent
@@ -17,9 +17,11 @@ __all__ = [
     "IdealAgent",
     "PatternAgent",
     "RandomAgent",
+    "Reader",
     "Tell",
     "agent_descriptions",
     "agent_names",
     "make_agent",
     "parse_seats",
+    "with_tell",
 ]

@@ -50,6 +50,10 @@ class HumanAgent:
             # The reply is the answer in full, not the key: whoever reads replies finds it there.
             return replace(Decision.of(answer), latency_s=perf_counter() - started)
 
+    def told_by(self, tell: Tell, tell_next: Tell | None = None) -> "HumanAgent":
+        """Returns the same player with other words; a person is told the whole view each round."""
+        return replace(self, tell=tell)
+
     def _ask(self, view: AgentView) -> Answer:
         self._write(f"Your answer, agent {view.agent} ({_CHOICES}): ")
         while (answer := spelled_answer(self._read(view))) is None:

@@ -1,14 +1,20 @@
 """Agents by name.
 
-A name is a kind, and for some kinds an argument after a colon: `ideal`, `bounded:2`. Any other
-name with a colon is a user's own agent, `module:attribute`. A new kind is one line here.
+A name is a kind, and for some kinds an argument after a colon: `ideal`, `bounded:2`; or it is a
+name of the roster that `providers` brings along. Any other name with a colon is a user's own agent,
+`module:attribute`. A new kind is one line here.
 """
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from del_agents.agent import Agent, AgentSetup, Tell
 from del_agents.loading import load_agent, load_attribute
 from del_env.errors import AgentError
+from del_env.replies import AnswerLine
+
+if TYPE_CHECKING:
+    from del_agents.language.providers import Providers
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,8 @@ class AgentKind:
         return self.usage.partition("[")[0].partition(":")[0]
 
 
+_LANGUAGE = "del_agents.language.factories"
+
 _KINDS = (
     AgentKind("ideal", "reasons perfectly", "del_agents.ideal:make_ideal"),
     AgentKind(
@@ -48,34 +56,65 @@ _KINDS = (
     AgentKind("random[:<seed>]", "draws its answers", "del_agents.scripted:make_random"),
     AgentKind("always:<answer>", "always says the same", "del_agents.scripted:make_always"),
     AgentKind("human", "asks at the terminal", "del_agents.human:make_human"),
+    AgentKind(
+        "openai:<model>",
+        "asks a language model by OpenAI's Chat Completions",
+        f"{_LANGUAGE}:make_openai",
+    ),
+    AgentKind(
+        "anthropic:<model>",
+        "asks a language model by Anthropic's Messages",
+        f"{_LANGUAGE}:make_anthropic",
+    ),
+    AgentKind(
+        "local:<model>",
+        "runs a small language model in this process: smollm2, or a GGUF file",
+        f"{_LANGUAGE}:make_local",
+    ),
+    AgentKind("mock:<file>", "gives canned replies out of a TOML file", f"{_LANGUAGE}:make_mock"),
 )
 _BY_NAME = {kind.name: kind for kind in _KINDS}
 _OWN = "module:attribute"
 
 
-def make_agent(spec: str, *, tell: Tell | None = None) -> Agent:
+def make_agent(
+    spec: str,
+    *,
+    tell: Tell | None = None,
+    tell_next: Tell | None = None,
+    answer_line: AnswerLine = AnswerLine.FIRST,
+    providers: "Providers | None" = None,
+) -> Agent:
     """Returns the agent of that name.
 
     Args:
-        spec: a name as `agent_names` lists them; or `module:attribute` for an agent of your own:
-            an agent, or a class or function that makes one without arguments.
+        spec: a name as `agent_names` lists them; or a name of the roster of `providers`, or a
+            provider of it and a model, `provider:model`; or `module:attribute` for an agent of
+            your own: an agent, or a class or function that makes one without arguments.
         tell: puts a view into words, for agents that read.
+        tell_next: puts what is new since the round before into words, for a model that keeps the
+            conversation.
+        answer_line: where the prompt asks for the answer.
+        providers: what language models share: roster, keys, budget, connections.
 
     Raises:
-        AgentError: there is no such agent, or its argument does not fit; the message names the
-            choices.
+        AgentError: there is no such agent, its argument does not fit, or something that it needs
+            (a key, a package, a file) is not there; the message names the way out.
     """
+    setup = AgentSetup(tell=tell, tell_next=tell_next, answer_line=answer_line, providers=providers)
     name, colon, argument = spec.strip().partition(":")
+    if _is_in_roster(spec.strip(), providers):
+        agent: Agent = load_attribute(f"{_LANGUAGE}:make_language_agent")(spec.strip(), setup)
+        return agent
     if name in _BY_NAME:
-        make = load_attribute(_BY_NAME[name].factory)
-        agent: Agent = make(argument if colon else None, AgentSetup(tell=tell))
+        agent = load_attribute(_BY_NAME[name].factory)(argument if colon else None, setup)
         return agent
     if not colon:
-        raise AgentError(f"no agent is called {spec!r}: choose one of {_choices()}")
+        raise AgentError(f"no agent is called {spec!r}: choose one of {_choices(providers)}")
     try:
         return load_agent(spec.strip())
     except AgentError as error:
-        raise AgentError(f"{error} (known agents: {_choices()})") from error
+        raise AgentError(f"{error} (known agents: {_choices(providers)})") from error
 
 
 def agent_descriptions() -> dict[str, str]:
@@ -89,5 +128,16 @@ def agent_names() -> tuple[str, ...]:
     return tuple(agent_descriptions())
 
 
-def _choices() -> str:
-    return ", ".join(agent_names())
+def _is_in_roster(spec: str, providers: "Providers | None") -> bool:
+    if providers is None or providers.roster.settings_of(spec) is None:
+        return False
+    if spec in _BY_NAME:
+        raise AgentError(
+            f"{spec!r} names an agent of del-env and one of the roster: call the other one "
+            "something else"
+        )
+    return True
+
+
+def _choices(providers: "Providers | None") -> str:
+    return ", ".join([*agent_names(), *(providers.roster.agents if providers else ())])

@@ -94,4 +94,6 @@ def _content(view: AgentView) -> list[object]:
         [None if positive is None else int(positive) for positive in view.seen],
         [[int(claim) for claim in claims] for claims in view.public_history],
         view.own_replies,
+        # Draws of before there were notes stay what they were.
+        *([view.own_note] if view.own_note else []),
     ]

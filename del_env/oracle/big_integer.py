@@ -1,18 +1,18 @@
 """Sets of worlds as one big integer: the engine for any matrix of up to 17 agents or so.
 
 World v is the number whose bit a is set iff agent a is positive; a set of worlds is the number
-whose bit v is set iff world v belongs to it. What an agent cannot tell apart is then found by
-shifts and masks of 2^n-bit integers along the axes that it does not observe: n^2 * 2^n / 64
-machine steps a round, and no loop over worlds.
+whose bit v is set iff world v belongs to it. Of a class of worlds that an agent cannot tell apart,
+the one in which all that it does not observe is negative stands for the class: a shift along each
+unobserved axis brings the others there, and shifts back spread what was found. No loop over worlds;
+n^2 2^n / 64 machine steps a round, 2^n / 8 bytes a set.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from del_env.answers import Answer
 from del_env.errors import ScenarioTooLargeError
-from del_env.oracle.space import AnswerSets
+from del_env.oracle.criteria import Criterion
 from del_env.scenario import Announcement, ObservationMatrix, World
 
 NAME = "big integer"
@@ -35,8 +35,28 @@ class Axis(NamedTuple):
     positive: int
 
 
+class Sight(NamedTuple):
+    """What an agent observes, as the big-integer engine needs it.
+
+    Attributes:
+        merged: the steps along the axes of the others that it does not observe.
+        stand: the worlds that stand for its classes: all that it does not observe is negative.
+        lift: how far from there its positive worlds are; 0 if it observes itself.
+        own: its own axis.
+        spread: the steps that spread a class over its worlds.
+        observed: the numbers of those that it observes, as a set of bits.
+    """
+
+    merged: tuple[int, ...]
+    stand: int
+    lift: int
+    own: Axis
+    spread: tuple[int, ...]
+    observed: int
+
+
 class BigIntegerSpace:
-    """The hypercube of all 2^n worlds of one observation matrix and announcement.
+    """The hypercube of all 2^n worlds of one observation matrix and announcement; see `Space`.
 
     Raises:
         ScenarioTooLargeError: there are more than `MAX_AGENTS` agents; nothing was allocated.
@@ -45,50 +65,59 @@ class BigIntegerSpace:
     def __init__(self, observation: ObservationMatrix, announcement: Announcement) -> None:
         self.n_agents = len(observation)
         self.announced = announced_worlds(self.n_agents, announcement)
-        self.everything = (1 << (1 << self.n_agents)) - 1
+        self.set_bytes = (1 << self.n_agents) // 7  # an integer's digits hold 30 bits of 32
         self._axes = axes(self.n_agents)
+        self._sights = sights_of(observation)
+        self._observation = observation
         # What an agent sees stays the same for a whole episode.
-        self._class_of = lru_cache(maxsize=4 * self.n_agents)(self._worlds_that_agree)
-        self._sees_itself = tuple(row[agent] for agent, row in enumerate(observation))
-        self._unobserved_others = tuple(
-            tuple(axis for b, axis in enumerate(self._axes) if b != agent and not row[b])
-            for agent, row in enumerate(observation)
-        )
+        self._lookalikes = lru_cache(maxsize=2 * self.n_agents)(self._find_lookalikes)
 
-    def answers(self, agent: int, worlds: int) -> AnswerSets:
-        """Returns where `agent` gives which answer; see `Space`."""
-        for step, negative, _ in self._unobserved_others[agent]:
-            worlds |= (worlds & negative) << step | (worlds >> step) & negative
-        step, negative, _ = self._axes[agent]
-        can_be_negative = worlds & negative
-        if self._sees_itself[agent]:
-            return AnswerSets(dont_know=0, no=can_be_negative, yes=worlds ^ can_be_negative)
-        # One of the agent's two worlds stands for both: it cannot tell them apart.
-        can_be_positive = (worlds >> step) & negative
-        varies = can_be_negative & can_be_positive
-        no, yes = can_be_negative ^ varies, can_be_positive ^ varies
-        return AnswerSets(varies | varies << step, no | no << step, yes | yes << step)
+    def where(self, agent: int, worlds: int, criterion: Criterion) -> int:
+        """Returns the worlds whose class meets the criterion; see `Space`."""
+        merged, stand, lift, own, spread, _ = self._sights[agent]
+        # What stands for a class has every bit clear along which others are brought there, so no
+        # shift carries into another class; whatever else the shifts leave is masked away.
+        for step in merged:
+            worlds |= worlds >> step
+        classes: int
+        if lift:
+            classes = criterion(worlds, worlds >> lift) & stand
+        else:
+            classes = criterion(worlds & own.negative, worlds & own.positive) & stand
+        for step in spread:
+            classes |= classes << step
+        return classes
 
-    def answer_of(self, agent: int, seen: tuple[bool | None, ...], worlds: int) -> Answer | None:
-        """Returns what `agent` says who sees `seen`; see `Space`."""
-        worlds &= self._class_of(seen)
-        if not worlds:
-            return None
-        can_be_negative = worlds & self._axes[agent].negative
-        if can_be_negative and can_be_negative != worlds:
-            return Answer.DONT_KNOW
-        return Answer.from_status(not can_be_negative)
+    def keep_where(self, agent: int, worlds: int, criterion: Criterion, kept: int) -> int:
+        """Returns `kept & where(...)`; see `Space`."""
+        return kept & self.where(agent, worlds, criterion)
 
-    def _worlds_that_agree(self, seen: tuple[bool | None, ...]) -> int:
-        worlds = self.everything
-        for axis, positive in zip(self._axes, seen, strict=True):
-            if positive is not None:
-                worlds &= axis.positive if positive else axis.negative
+    def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[int, int]:
+        """Returns the worlds that look like `seen` to `agent`; see `Space`."""
+        return self._lookalikes(agent, tuple(seen))
+
+    def _find_lookalikes(self, agent: int, seen: tuple[bool | None, ...]) -> tuple[int, int]:
+        worlds = everything(self.n_agents)
+        for b, sees in enumerate(self._observation[agent]):
+            if sees:
+                worlds &= self._axes[b].positive if seen[b] else self._axes[b].negative
+        return worlds & self._axes[agent].negative, worlds & self._axes[agent].positive
+
+    def meets(self, worlds: int, lookalikes: int) -> bool:
+        """Whether one of these lookalikes is in the set."""
+        return bool(worlds & lookalikes)
+
+    def copy(self, worlds: int) -> int:
+        """Returns the set: integers do not change."""
         return worlds
 
     def contains(self, worlds: int, world: World) -> bool:
         """Whether `world` is in the set."""
         return bool(worlds >> world_index(world) & 1)
+
+    def is_empty(self, worlds: int) -> bool:
+        """Whether no world is in the set."""
+        return not worlds
 
     def count(self, worlds: int) -> int:
         """Returns how many worlds the set has."""
@@ -108,6 +137,35 @@ class BigIntegerSpace:
             index = digits.find("1", index + 1)
 
 
+def sight_of(agent: int, row: tuple[int, ...]) -> Sight:
+    """Returns what the agent with this row of the observation matrix observes.
+
+    Raises:
+        ScenarioTooLargeError: the row is longer than `MAX_AGENTS`.
+    """
+    directions = axes(len(row))
+    own, stand = directions[agent], everything(len(row))
+    for b, sees in enumerate(row):
+        if not sees:
+            stand &= directions[b].negative
+    merged = tuple(directions[b].step for b, sees in enumerate(row) if not sees and b != agent)
+    observed = sum(1 << b for b, sees in enumerate(row) if sees)
+    if row[agent]:
+        return Sight(merged, stand, 0, own, merged, observed)
+    return Sight(merged, stand, own.step, own, (*merged, own.step), observed)
+
+
+def sights_of(observation: ObservationMatrix) -> tuple[Sight, ...]:
+    """Returns what each agent observes."""
+    sight = _kept_sight_of if len(observation) <= _KEPT_UP_TO else sight_of
+    return tuple(map(sight, range(len(observation)), observation))
+
+
+# Of few agents there are few rows, and they come again and again.
+_KEPT_UP_TO = 12
+_kept_sight_of = lru_cache(maxsize=8192)(sight_of)
+
+
 @lru_cache(maxsize=64)
 def axes(n_agents: int) -> tuple[Axis, ...]:
     """Returns the axis of each agent in the hypercube of 2^n worlds.
@@ -121,13 +179,19 @@ def axes(n_agents: int) -> tuple[Axis, ...]:
             f"solved up to {MAX_AGENTS} agents; take fewer agents, or the history of a symmetric "
             "scenario, which has a closed form"
         )
-    return tuple(_axis(1 << agent, (1 << (1 << n_agents)) - 1) for agent in range(n_agents))
+    return tuple(_axis(1 << agent, everything(n_agents)) for agent in range(n_agents))
 
 
-def _axis(step: int, everything: int) -> Axis:
+def _axis(step: int, all_worlds: int) -> Axis:
     # 2^step + 1 divides 2^(2^n) - 1, and the quotient is the pattern "step bits set, step clear".
-    negative = everything // ((1 << step) + 1)
+    negative = all_worlds // ((1 << step) + 1)
     return Axis(step, negative, negative << step)
+
+
+@lru_cache(maxsize=64)
+def everything(n_agents: int) -> int:
+    """Returns the set of all 2^n worlds."""
+    return (1 << (1 << n_agents)) - 1
 
 
 @lru_cache(maxsize=64)

@@ -5,11 +5,27 @@ Source: arXiv 2603.21350, appendix A.2, Algorithm 2, over any engine's sets of w
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from del_env.answers import Answer, Claim, Disclosure
-from del_env.oracle.space import AnswerSets, Space, WorldSet
+from del_env.oracle.criteria import Criterion, agreeing, varies
+from del_env.oracle.space import Space, WorldSet
 from del_env.oracle.trace import Trace
 from del_env.scenario import Scenario, World
+
+
+class Seat(NamedTuple):
+    """An agent in the true world.
+
+    Attributes:
+        agent: its number.
+        rivals: the worlds that it cannot tell from the true one and in which its status differs.
+        knowing: where it would claim what it claims in the true world once it knows.
+    """
+
+    agent: int
+    rivals: Any
+    knowing: Criterion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,56 +35,73 @@ class Round:
     Attributes:
         before: the worlds possible before it.
         after: those of them in which everybody would have made the claim it made.
+        n_before: how many there were.
+        n_after: how many are left.
         knowers: who knows.
-        learning: where each agent who did not know before gives which answer. Who knew before
-            knows in every world that is left, so its claim rules nothing out any more.
+        learning: who did not know before. Who knew before knows in every world that is left, so
+            its claim rules nothing out any more.
     """
 
     before: WorldSet
     after: WorldSet
+    n_before: int
+    n_after: int
     knowers: frozenset[int]
-    learning: dict[int, AnswerSets]
+    learning: tuple[int, ...]
 
 
 def trace(space: Space, scenario: Scenario, disclosure: Disclosure) -> Trace:
     """Returns who knows in each round, and how many worlds it leaves."""
-    played = tuple(rounds(space, scenario, disclosure))
-    counts = [space.count(space.announced), *(space.count(one.after) for one in played)]
-    return Trace(knowers=tuple(one.knowers for one in played), worlds_left=tuple(counts))
+    knowers, worlds_left = [], []
+    for played in rounds(space, scenario, disclosure):
+        knowers.append(played.knowers)
+        worlds_left.append(played.n_before)
+    return Trace(knowers=tuple(knowers), worlds_left=(*worlds_left, worlds_left[-1]))
 
 
 def rounds(space: Space, scenario: Scenario, disclosure: Disclosure) -> Iterator[Round]:
     """Yields the rounds of ideal play, the last of which rules no world out."""
-    worlds, knowers = space.announced, frozenset[int]()
-    while True:
-        played = _play(space, scenario, disclosure, worlds, knowers)
-        yield played
-        # Not "when the knowers repeat": two silent rounds look alike from outside, and yet each
-        # rules worlds out.
-        if space.same(played.after, worlds):
-            return
-        worlds, knowers = played.after, played.knowers
-
-
-def _play(
-    space: Space,
-    scenario: Scenario,
-    disclosure: Disclosure,
-    worlds: WorldSet,
-    knowers: frozenset[int],
-) -> Round:
-    after, learning, newcomers = worlds, {}, []
-    for agent, positive in enumerate(scenario.world):
-        if agent in knowers:
-            continue
-        sets = learning[agent] = space.answers(agent, worlds)
-        if space.contains(sets.dont_know, scenario.world):
-            after = after & sets.dont_know
+    worlds, guessing = space.announced, _seats(space, scenario, disclosure)
+    n_worlds, n_before = space.count(worlds), None
+    everybody = frozenset(range(space.n_agents))
+    # Not "until the knowers repeat": two silent rounds look alike from outside, and yet each
+    # rules worlds out.
+    while n_worlds != n_before:
+        before, n_before, learning = worlds, n_worlds, guessing
+        if n_before == 1:
+            guessing = []
         else:
-            newcomers.append(agent)
-            claim = disclosure.claim(Answer.from_status(positive))
-            after = after & sets.claimed(claim, disclosure)
-    return Round(before=worlds, after=after, knowers=knowers.union(newcomers), learning=learning)
+            worlds, guessing = _play(space, before, learning)
+            n_worlds = space.count(worlds)
+        yield Round(
+            before=before,
+            after=worlds,
+            n_before=n_before,
+            n_after=n_worlds,
+            knowers=everybody.difference(seat.agent for seat in guessing),
+            learning=tuple(seat.agent for seat in learning),
+        )
+
+
+def _seats(space: Space, scenario: Scenario, disclosure: Disclosure) -> list[Seat]:
+    knowing = [agreeing(disclosure, disclosure.claim(answer)) for answer in (Answer.NO, Answer.YES)]
+    return [
+        Seat(agent, space.lookalikes(agent, scenario.world)[not positive], knowing[positive])
+        for agent, positive in enumerate(scenario.world)
+    ]
+
+
+def _play(space: Space, worlds: WorldSet, guessing: list[Seat]) -> tuple[WorldSet, list[Seat]]:
+    """Returns what a round leaves of the worlds, and of those who did not know."""
+    after, still = space.copy(worlds), []
+    for seat in guessing:
+        agent, rivals, knowing = seat
+        if space.meets(worlds, rivals):
+            still.append(seat)
+            after = space.keep_where(agent, worlds, varies, after)
+        else:
+            after = space.keep_where(agent, worlds, knowing, after)
+    return after, still
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,8 +141,9 @@ class RoundEliminations:
             yield Elimination(world=world, would_have_claimed=dict(self._differences(world)))
 
     def _differences(self, world: World) -> Iterator[tuple[int, Claim]]:
-        for agent, sets in self._round.learning.items():
-            knows = not self._space.contains(sets.dont_know, world)
+        for agent in self._round.learning:
+            rivals = self._space.lookalikes(agent, world)[not world[agent]]
+            knows = not self._space.meets(self._round.before, rivals)
             claim = self._disclosure.claim(_answer(knows, world[agent]))
             if claim != self.claims[agent]:
                 yield agent, claim
@@ -123,7 +157,7 @@ def list_eliminations(
         RoundEliminations(
             round_number=round_number,
             claims=_claims(scenario, played.knowers, disclosure),
-            n_eliminated=space.count(played.before ^ played.after),
+            n_eliminated=played.n_before - played.n_after,
             _space=space,
             _round=played,
             _disclosure=disclosure,

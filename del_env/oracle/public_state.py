@@ -5,15 +5,15 @@ which tell it nothing. If everybody is ideal this is plain iterated elimination.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
-from itertools import accumulate
-from operator import and_
+from functools import lru_cache, partial
+from threading import Lock
 from typing import NamedTuple
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.errors import ScenarioError
-from del_env.oracle.engines import space_of
-from del_env.oracle.space import Space, WorldSet
+from del_env.oracle.choice import SMALL
+from del_env.oracle.engines import possibilities
+from del_env.oracle.possibilities import Possibilities
 from del_env.scenario import Announcement, ObservationMatrix, World, check_agent
 
 
@@ -30,53 +30,7 @@ class RationalAnswer(NamedTuple):
     contradiction: bool
 
 
-class Possibilities:
-    """What is possible after some rounds: in public, and for each agent but for what it observes.
-
-    Attributes:
-        public: the publicly possible worlds (P).
-        private: for each agent the worlds left if its own claims tell it nothing (Q_i).
-    """
-
-    def __init__(
-        self, space: Space, disclosure: Disclosure, public: WorldSet, private: Sequence[WorldSet]
-    ) -> None:
-        self.space = space
-        self.disclosure = disclosure
-        self.public = public
-        self.private = tuple(private)
-
-    @cached_property
-    def n_worlds(self) -> int:
-        """How many worlds are publicly possible."""
-        return self.space.count(self.public)
-
-    @cached_property
-    def claimed(self) -> tuple[tuple[WorldSet, ...], ...]:
-        """For each agent and each claim: the worlds at which it would make it next."""
-        answers = [self.space.answers(agent, self.public) for agent in range(self.space.n_agents)]
-        claims = self.disclosure.claims
-        return tuple(tuple(sets.claimed(c, self.disclosure) for c in claims) for sets in answers)
-
-    def after(self, claims: Sequence[Claim]) -> "Possibilities | None":
-        """Returns what is possible after a round of claims; None if the round is impossible."""
-        made = [sets[claim] for sets, claim in zip(self.claimed, claims, strict=True)]
-        public = self.public
-        for worlds in made:
-            public = public & worlds
-        if not self.space.count(public):
-            return None
-        return Possibilities(self.space, self.disclosure, public, self._private_after(made))
-
-    def _private_after(self, made: Sequence[WorldSet]) -> list[WorldSet]:
-        # Where an agent's answer is undefined, its claim says nothing about that world.
-        everything = self.space.everything
-        heard = [
-            everything ^ _union(sets) | worlds
-            for sets, worlds in zip(self.claimed, made, strict=True)
-        ]
-        others = _all_but_one(heard, everything)
-        return [mine & theirs for mine, theirs in zip(self.private, others, strict=True)]
+_ALLOWED = {disclosure: frozenset(disclosure.claims) for disclosure in Disclosure}
 
 
 class PublicState:
@@ -90,14 +44,14 @@ class PublicState:
 
     def __init__(self, possible: Possibilities, *, impossible: bool = False) -> None:
         self._possible = possible
-        self._space = possible.space
+        self._allowed = _ALLOWED[possible.disclosure]
         self.disclosure = possible.disclosure
         self.impossible = impossible
 
     @property
     def n_agents(self) -> int:
         """How many agents there are."""
-        return self._space.n_agents
+        return self._possible.n_agents
 
     @property
     def n_worlds(self) -> int:
@@ -106,7 +60,7 @@ class PublicState:
 
     def worlds(self) -> Iterator[World]:
         """Yields the publicly possible worlds."""
-        return self._space.members(self._possible.public)
+        return self._possible.worlds()
 
     def worlds_of(self, agent: int) -> Iterator[World]:
         """Yields the worlds that `agent` holds possible but for what it observes.
@@ -115,19 +69,15 @@ class PublicState:
             ScenarioError: there is no such agent.
         """
         check_agent(agent, self.n_agents)
-        return self._space.members(self._possible.private[agent])
+        return self._possible.worlds_of(agent)
 
     def allows(self, world: World) -> bool:
         """Whether `world` is publicly possible; for the true world, whether truth is not lost."""
-        return self._space.contains(self._possible.public, world)
+        return self._possible.allows(world)
 
     def same_worlds(self, other: "PublicState") -> bool:
         """Whether the same is possible in both states, in public and for each agent."""
-        mine, theirs = self._possible, other._possible
-        if mine is theirs:
-            return True
-        pairs = zip((mine.public, *mine.private), (theirs.public, *theirs.private), strict=True)
-        return all(self._space.same(a, b) for a, b in pairs)
+        return self._possible.same(other._possible)
 
     def rational_answer(self, agent: int, seen: tuple[bool | None, ...]) -> RationalAnswer:
         """Returns the rational answer of `agent` in the next round.
@@ -140,7 +90,7 @@ class PublicState:
             ScenarioError: there is no such agent.
         """
         check_agent(agent, self.n_agents)
-        answer = self._space.answer_of(agent, seen, self._possible.private[agent])
+        answer = self._possible.answer_of(agent, seen)
         if answer is None:
             return RationalAnswer(Answer.DONT_KNOW, contradiction=True)
         return RationalAnswer(answer, contradiction=False)
@@ -150,6 +100,7 @@ class PublicState:
 
         Raises:
             ScenarioError: the claims are not one an agent, or not of the disclosure.
+            ScenarioTooLargeError: the claims set so many agents apart that no engine can follow.
         """
         self._check_claims(claims)
         possible = self._possible.after(claims)
@@ -158,11 +109,10 @@ class PublicState:
         return PublicState(possible)
 
     def _check_claims(self, claims: Sequence[Claim]) -> None:
-        allowed = self.disclosure.claims
-        if len(claims) != self.n_agents or not set(claims).issubset(allowed):
+        if len(claims) != self.n_agents or not self._allowed.issuperset(claims):
             raise ScenarioError(
-                f"claims {tuple(claims)!r} do not fit: give {self.n_agents} of {allowed}, as the "
-                f"disclosure is {self.disclosure.value!r}"
+                f"claims {tuple(claims)!r} do not fit: give {self.n_agents} of "
+                f"{self.disclosure.claims}, as the disclosure is {self.disclosure.value!r}"
             )
 
 
@@ -170,19 +120,24 @@ def initial_state(
     observation: ObservationMatrix,
     announcement: Announcement,
     disclosure: Disclosure = Disclosure.KNOWLEDGE,
+    *,
+    engine: str | None = None,
 ) -> PublicState:
     """Returns the state after the announcement and before round 1.
 
+    Args:
+        observation: who observes whom.
+        announcement: the public announcement.
+        disclosure: what becomes public of an answer.
+        engine: a name of `LIVE_ENGINES`; None chooses the cheapest.
+
     Raises:
-        ScenarioTooLargeError: there are too many agents; nothing was allocated.
+        ScenarioTooLargeError: there are too many worlds; nothing was allocated.
+        ScenarioError: there is no engine of that name, or it serves no live play.
     """
-    space = space_of(observation, announcement)
-    private = [space.announced] * space.n_agents
-    return PublicState(Possibilities(space, disclosure, space.announced, private))
+    return PublicState(possibilities(observation, announcement, disclosure, engine))
 
 
-# Every seat of a table asks for the same states, each one round after the other.
-@lru_cache(maxsize=64)
 def public_state(
     observation: ObservationMatrix,
     announcement: Announcement,
@@ -192,24 +147,49 @@ def public_state(
     """Returns the state after a public history; equal to applying its rounds one by one.
 
     Raises:
-        ScenarioTooLargeError: there are too many agents; nothing was allocated.
+        ScenarioTooLargeError: there are too many worlds; nothing was allocated.
         ScenarioError: the history does not fit the agents or the disclosure.
     """
-    if not public_history:
-        return initial_state(observation, announcement, disclosure)
-    before = public_state(observation, announcement, disclosure, public_history[:-1])
-    return before.after(public_history[-1])
+    kept = _few_agents if len(observation) <= SMALL else _many_agents
+    return kept(observation, announcement, disclosure).state_after(public_history)
 
 
-def _union(sets: Sequence[WorldSet]) -> WorldSet:
-    union = sets[0]
-    for worlds in sets[1:]:
-        union = union | worlds
-    return union
+class _Table:
+    """The states of the conversations at one table: every seat asks for the same ones.
+
+    They are kept as long as they are recent. One seat computes them and the others wait.
+    """
+
+    def __init__(self, before_round_one: PublicState, n_kept: int) -> None:
+        self._before_round_one = before_round_one
+        self._n_kept = n_kept
+        self._states: dict[PublicHistory, PublicState] = {}
+        self._lock = Lock()
+
+    def state_after(self, history: PublicHistory) -> PublicState:
+        with self._lock:
+            n_known, state = self._longest_known(history)
+            for n_heard in range(n_known, len(history)):
+                state = state.after(history[n_heard])
+                self._states[history[: n_heard + 1]] = state
+                if len(self._states) > self._n_kept:
+                    self._states.pop(next(iter(self._states)))
+            return state
+
+    def _longest_known(self, history: PublicHistory) -> tuple[int, PublicState]:
+        for n_heard in range(len(history), 0, -1):
+            state = self._states.get(history[:n_heard])
+            if state is not None:
+                return n_heard, state
+        return 0, self._before_round_one
 
 
-def _all_but_one(sets: Sequence[WorldSet], everything: WorldSet) -> list[WorldSet]:
-    """Returns for each index the intersection of all the other sets."""
-    before = accumulate(sets[:-1], and_, initial=everything)
-    behind = accumulate(sets[:0:-1], and_, initial=everything)
-    return [a & b for a, b in zip(before, reversed(list(behind)), strict=True)]
+def _make_table(
+    n_kept: int, observation: ObservationMatrix, announcement: Announcement, disclosure: Disclosure
+) -> _Table:
+    return _Table(initial_state(observation, announcement, disclosure), n_kept)
+
+
+# The states of many agents may take hundreds of megabytes.
+_few_agents = lru_cache(maxsize=64)(partial(_make_table, 64))
+_many_agents = lru_cache(maxsize=1)(partial(_make_table, 3))

@@ -4,11 +4,11 @@ Iterated elimination and live play are written once, over this contract; an engi
 hold a set of worlds and to find out what an agent can tell apart in it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from del_env.answers import Answer, Claim, Disclosure
+from del_env.oracle.criteria import Criterion
 from del_env.scenario import Announcement, World
 
 WorldSet: TypeAlias = Any
@@ -17,63 +17,58 @@ WorldSet: TypeAlias = Any
 Not a protocol: an integer's operators and an array's have no type in common.
 """
 
-
-class AnswerSets(NamedTuple):
-    """Where in the space an agent gives which answer, knowing that the world is in a set X.
-
-    At v the agent knows of X the worlds that agree with v on all that it observes. The three sets
-    are disjoint, in the order of `Answer`; where none holds v, the answer is undefined.
-
-    Attributes:
-        dont_know: its status varies over those worlds.
-        no: there are some, and it is negative in all of them.
-        yes: there are some, and it is positive in all of them.
-    """
-
-    dont_know: WorldSet
-    no: WorldSet
-    yes: WorldSet
-
-    def claimed(self, claim: Claim, disclosure: Disclosure) -> WorldSet:
-        """Returns the worlds at which the agent's answer is disclosed as that claim."""
-        if disclosure is Disclosure.ANSWER:
-            return self[claim]
-        return self.no | self.yes if claim else self.dont_know
+Lookalikes: TypeAlias = tuple[Any, Any]
+"""The worlds that look alike to an agent, in the engine's own form: those in which it is negative,
+and those in which it is positive."""
 
 
 class Space(Protocol):
     """A universe of worlds, as one engine holds it; shared and immutable.
 
-    It holds at least the worlds that satisfy the announcement.
+    It holds at least the worlds that satisfy the announcement. Sets are never changed in place,
+    but for those that `copy` made.
     """
 
     n_agents: int
+    announced: WorldSet
+    set_bytes: int
+    """About how much memory a set takes."""
 
-    @property
-    def everything(self) -> WorldSet:
-        """All worlds of the space."""
-        ...
+    def where(self, agent: int, worlds: WorldSet, criterion: Criterion) -> WorldSet:
+        """Returns the worlds whose class meets the criterion.
 
-    @property
-    def announced(self) -> WorldSet:
-        """The worlds that satisfy the announcement."""
-        ...
-
-    def answers(self, agent: int, worlds: WorldSet) -> AnswerSets:
-        """Returns where `agent` gives which answer, knowing that the world is in `worlds`."""
-        ...
-
-    def answer_of(
-        self, agent: int, seen: tuple[bool | None, ...], worlds: WorldSet
-    ) -> Answer | None:
-        """Returns what `agent` says who sees `seen` and knows that the world is in `worlds`.
-
-        None if what it sees contradicts that.
+        The criterion is about what `agent` can tell, knowing that the world is in `worlds`. The
+        result is to be combined with other sets.
         """
+        ...
+
+    def keep_where(
+        self, agent: int, worlds: WorldSet, criterion: Criterion, kept: WorldSet
+    ) -> WorldSet:
+        """Returns `kept & where(...)`; `kept`, made by `copy`, may be changed for it."""
+        ...
+
+    def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> Lookalikes:
+        """Returns the worlds that look like `seen` to `agent`, by its own status.
+
+        Only what it observes counts: `seen` may be a whole world.
+        """
+        ...
+
+    def meets(self, worlds: WorldSet, lookalikes: Any) -> bool:
+        """Whether one of these lookalikes, negative or positive ones, is in the set."""
+        ...
+
+    def copy(self, worlds: WorldSet) -> WorldSet:
+        """Returns an equal set, to be changed by `&=`, `|=`, `^=`."""
         ...
 
     def contains(self, worlds: WorldSet, world: World) -> bool:
         """Whether `world` is in the set."""
+        ...
+
+    def is_empty(self, worlds: WorldSet) -> bool:
+        """Whether no world is in the set."""
         ...
 
     def count(self, worlds: WorldSet) -> int:

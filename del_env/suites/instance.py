@@ -57,13 +57,8 @@ class Instance:
 
     @cached_property
     def id(self) -> str:
-        """16 hex digits that name the instance in every suite, run and version.
-
-        The beginning of the SHA-256 of one ASCII line: world / rows of the observation matrix /
-        at_least or at_most / count / agent / round, with rows separated by commas; for example
-        `01/01,10/at_least/1/0/2`. How the announcement is worded does not count.
-        """
-        return sha256(_canonical(self).encode("ascii")).hexdigest()[:_ID_DIGITS]
+        """16 hex digits that name the instance; see `instance_id`."""
+        return instance_id(self.scenario, self.agent, self.round_number)
 
     @property
     def inference(self) -> Inference:
@@ -115,22 +110,32 @@ def at_pivotal_round(scenario: Scenario, agent: int) -> Instance:
     return Instance(scenario=scenario, agent=agent, round_number=pivotal_round)
 
 
+def instance_id(scenario: Scenario, agent: int, round_number: int) -> str:
+    """Returns 16 hex digits that name an instance in every suite, run and version.
+
+    The beginning of the SHA-256 of one ASCII line: world / rows of the observation matrix /
+    at_least or at_most / count / agent / round, with rows separated by commas; for example
+    `01/01,10/at_least/1/0/2`. How the announcement is worded does not count.
+    """
+    line = _canonical(scenario, agent, round_number)
+    return sha256(line.encode("ascii")).hexdigest()[:_ID_DIGITS]
+
+
 # A ladder asks about every round of a scenario, one after the other.
 @lru_cache(maxsize=256)
 def _history(scenario: Scenario) -> KnowledgeHistory:
     return knowledge_history(scenario)
 
 
-def _canonical(instance: Instance) -> str:
-    scenario = instance.scenario
+def _canonical(scenario: Scenario, agent: int, round_number: int) -> str:
     return "/".join(
         [
             _bits(scenario.world),
             ",".join(_bits(row) for row in scenario.observation),
             _bound(scenario.announcement),
             str(scenario.announcement.count),
-            str(instance.agent),
-            str(instance.round_number),
+            str(agent),
+            str(round_number),
         ]
     )
 

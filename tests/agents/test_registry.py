@@ -163,6 +163,10 @@ def test_every_kind_of_agents_is_described_in_one_line() -> None:
         "random[:<seed>]",
         "always:<answer>",
         "human",
+        "openai:<model>",
+        "anthropic:<model>",
+        "local:<model>",
+        "mock:<file>",
         "module:attribute",
     )
     assert all(line and "\n" not in line for line in agent_descriptions().values())

@@ -84,6 +84,7 @@ def test_each_answer_is_drawn_equally_often() -> None:
         {"public_history": ()},
         {"public_history": ((0, 1, 1, 0), (0, 1, 1, 0))},
         {"own_replies": ("Yes",)},
+        {"own_note": "Yes"},
     ],
 )
 def test_a_draw_depends_on_everything_in_the_view(change: dict[str, Any]) -> None:

@@ -66,8 +66,8 @@ def test_a_thousand_agents_are_counted_and_not_listed() -> None:
 
 
 def test_too_many_agents_without_a_closed_form_are_refused() -> None:
-    nobody_sees = ((False,) * 25,) * 25
-    scenario = Scenario(world=(True,) * 25, observation=nobody_sees, announcement=AtLeast(2))
+    ring = tuple(tuple(b == (a + 1) % 40 for b in range(40)) for a in range(40))
+    scenario = Scenario(world=(True,) * 40, observation=ring, announcement=AtLeast(2))
     with pytest.raises(ScenarioTooLargeError):
         solve(scenario)
 

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from del_env.answers import Answer, Disclosure
-from del_env.errors import ScenarioError, ScenarioTooLargeError
-from del_env.oracle import choose_engine, initial_state, knowledge_history
+from del_env.errors import ScenarioError
+from del_env.oracle import ENGINES, choose_engine, knowledge_history
 from del_env.oracle.space import count_announced
 from del_env.scenario import Announcement, AtLeast, AtMost, Scenario, symmetric_observation
 from tests.known_answers import (
@@ -19,8 +19,6 @@ from tests.known_answers import (
     scenario_of,
 )
 from tests.reference import ideal_course
-
-ENGINES = ["closed form", "big integer"]
 
 
 def symmetric(n: int, n_positive: int, announcement: Announcement) -> Scenario:
@@ -134,16 +132,6 @@ def test_worlds_are_counted_without_being_listed() -> None:
     assert count_announced(3, AtMost(1)) == 4
 
 
-@pytest.mark.parametrize("n", [21, 60, 700])
-def test_what_no_engine_can_hold_is_refused(n: int) -> None:
-    observation = ((False,) * n,) * n
-    scenario = Scenario(world=(True,) * n, observation=observation, announcement=AtLeast(1))
-    with pytest.raises(ScenarioTooLargeError, match=rf"{n} agents span .* up to 20 agents"):
-        knowledge_history(scenario)
-    with pytest.raises(ScenarioTooLargeError, match="take fewer agents"):
-        initial_state(scenario.observation, scenario.announcement)
-
-
 def test_questions_that_are_not_about_the_scenario_are_refused() -> None:
     history = knowledge_history(TWO_AGENTS)
     with pytest.raises(ScenarioError, match=r"agent 2 is outside 0\.\.\.1"):
@@ -152,11 +140,3 @@ def test_questions_that_are_not_about_the_scenario_are_refused() -> None:
         history.answer(-1, 1)
     with pytest.raises(ScenarioError, match="round 0 is before round 1"):
         history.answer(0, 0)
-
-
-def test_an_engine_that_does_not_serve_is_refused() -> None:
-    with pytest.raises(ScenarioError, match="choose one of closed form, big integer"):
-        knowledge_history(TWO_AGENTS, engine="magic")
-    crooked = scenario_of("10", ["00", "01"], at_least=1)
-    with pytest.raises(ScenarioError, match="closed form serves symmetric scenarios only"):
-        knowledge_history(crooked, engine="closed form")

@@ -1,17 +1,23 @@
 """Live play: the public state after any claims, true or mistaken."""
 
+from functools import partial
 from random import Random
 
 import pytest
 
 from del_env.answers import Answer, Disclosure
 from del_env.errors import ScenarioError
-from del_env.oracle import initial_state, knowledge_history, public_state
+from del_env.oracle import LIVE_ENGINES, initial_state, knowledge_history, public_state
+from del_env.oracle.big_integer import BigIntegerSpace
+from del_env.oracle.possibilities import initial_sets
 from del_env.oracle.public_state import PublicState
-from del_env.scenario import AtLeast, Scenario
+from del_env.oracle.replay import Replay
+from del_env.oracle.twin_possibilities import initial_twins
+from del_env.scenario import AtLeast, Scenario, World
 from del_env.view import seen_by
 from tests.draws import draw_scenario
 from tests.known_answers import scenario_of
+from tests.oracle.drawing import scenario_of_size, scenario_with_twins
 from tests.reference import LiteralState
 
 AT1 = AtLeast(1)
@@ -26,44 +32,87 @@ def rational(state: PublicState, scenario: Scenario) -> list[tuple[Answer, bool]
     return [(right.answer, right.contradiction) for right in given]
 
 
+def draw(random: Random, number: int, max_agents: int) -> Scenario:
+    """Draws scenarios of every kind in turn: any matrix, the complete one, blocks of twins."""
+    if number % 3 == 0:
+        return scenario_with_twins(random, random.randint(1, max_agents))
+    return draw_scenario(random, max_agents, symmetric=number % 3 == 1)
+
+
 @BOTH
-def test_faulty_play_equals_the_literal_definitions(disclosure: Disclosure) -> None:
+@pytest.mark.parametrize("engine", LIVE_ENGINES)
+def test_faulty_play_equals_the_literal_definitions(disclosure: Disclosure, engine: str) -> None:
     random = Random(11)
-    seen = {"contradiction": 0, "impossible": 0, "truth lost": 0}
-    for draw in range(200):
-        scenario = draw_scenario(random, 4, symmetric=draw % 2 == 0)
+    met = {"contradiction": 0, "impossible": 0, "truth lost": 0, "nothing learnt": 0}
+    for number in range(120):
+        scenario = draw(random, number, 4)
         literal = LiteralState(scenario, disclosure)
-        state = initial_state(scenario.observation, scenario.announcement, disclosure)
+        state = initial_state(
+            scenario.observation, scenario.announcement, disclosure, engine=engine
+        )
         for _ in range(6):
             agents = range(scenario.n_agents)
             expected = [literal.rational(a, scenario.world) for a in agents]
             assert rational(state, scenario) == expected
             said = [
-                answer if random.random() < 0.85 else random.choice(list(Answer))
+                answer if random.random() < 0.8 else random.choice(list(Answer))
                 for answer, _ in expected
             ]
             claims = [disclosure.claim(answer) for answer in said]
+            before, known = state, (literal.public, literal.private)
             literal.play(claims)
-            state = state.after(claims)
+            state = before.after(claims)
             assert state.impossible == literal.impossible
             assert sorted(state.worlds()) == sorted(literal.public)
             assert state.n_worlds == len(literal.public)
             assert state.allows(scenario.world) == (scenario.world in literal.public)
+            assert state.same_worlds(before) == (known == (literal.public, literal.private))
             for agent in agents:
                 assert sorted(state.worlds_of(agent)) == sorted(literal.private[agent])
-            seen["contradiction"] += any(flag for _, flag in rational(state, scenario))
-            seen["impossible"] += state.impossible
-            seen["truth lost"] += not state.allows(scenario.world)
-    assert min(seen.values()) > 10, f"the draws hardly met the cases at stake: {seen}"
+            met["contradiction"] += any(flag for _, flag in rational(state, scenario))
+            met["impossible"] += state.impossible
+            met["truth lost"] += not state.allows(scenario.world)
+            met["nothing learnt"] += not state.impossible and state.same_worlds(before)
+    assert min(met.values()) > 5, f"the draws hardly met the cases at stake: {met}"
 
 
 @BOTH
-def test_ideal_play_is_the_knowledge_history(disclosure: Disclosure) -> None:
+@pytest.mark.parametrize("n", [9, 12, 15])
+def test_engines_agree_on_faulty_play_where_the_definitions_are_too_slow(
+    n: int, disclosure: Disclosure
+) -> None:
+    random = Random(n)
+    n_possible = 0
+    for number in range(6 if n < 15 else 2):
+        made = scenario_with_twins if number % 2 else scenario_of_size
+        scenario = made(random, n)
+        begin = scenario.observation, scenario.announcement, disclosure
+        states = [initial_state(*begin, engine=engine) for engine in LIVE_ENGINES]
+        for _ in range(4):
+            first, *others = [rational(state, scenario) for state in states]
+            assert others == [first] * len(others)
+            said = [
+                answer if random.random() < 0.97 else random.choice(list(Answer))
+                for answer, _ in first
+            ]
+            states = [
+                state.after([disclosure.claim(answer) for answer in said]) for state in states
+            ]
+            assert len({state.n_worlds for state in states}) == 1
+            n_possible += not states[0].impossible
+    assert n_possible
+
+
+@BOTH
+@pytest.mark.parametrize("engine", LIVE_ENGINES)
+def test_ideal_play_is_the_knowledge_history(disclosure: Disclosure, engine: str) -> None:
     random = Random(12)
-    for _ in range(100):
-        scenario = draw_scenario(random, 8)
+    for number in range(40):
+        scenario = draw(random, number, 8)
         history = knowledge_history(scenario, disclosure)
-        state = initial_state(scenario.observation, scenario.announcement, disclosure)
+        state = initial_state(
+            scenario.observation, scenario.announcement, disclosure, engine=engine
+        )
         for round_number in range(1, history.n_rounds + 1):
             assert state.n_worlds == history.worlds_left[round_number - 1]
             expected = [(answer, False) for answer in history.answers(round_number)]
@@ -71,6 +120,39 @@ def test_ideal_play_is_the_knowledge_history(disclosure: Disclosure) -> None:
             state = state.after(history.claims(round_number))
             assert not state.impossible
             assert state.allows(scenario.world)
+
+
+def known(state: PublicState) -> list[list[World]]:
+    """All that is possible in a state, in public and for each agent."""
+    private = [sorted(state.worlds_of(agent)) for agent in range(state.n_agents)]
+    return [sorted(state.worlds()), *private]
+
+
+@BOTH
+def test_play_goes_on_with_the_worlds_listed_once_twins_are_set_apart(
+    disclosure: Disclosure,
+) -> None:
+    random = Random(13)
+    n_changes = 0
+    for _ in range(60):
+        scenario = scenario_with_twins(random, random.randint(3, 5))
+        begin = scenario.observation, scenario.announcement, disclosure
+        listed = partial(initial_sets, BigIntegerSpace(*begin[:2]), disclosure)
+        state = PublicState(initial_twins(*begin, Replay(begin=listed, due_at_bytes=40)))
+        literal = LiteralState(scenario, disclosure)
+        for _ in range(6):
+            said = [
+                answer if random.random() < 0.8 else random.choice(list(Answer))
+                for answer, _ in rational(state, scenario)
+            ]
+            claims = [disclosure.claim(answer) for answer in said]
+            before, state = state, state.after(claims)
+            literal.play(claims)
+            assert known(state) == [sorted(worlds) for worlds in (literal.public, *literal.private)]
+            is_same = known(state) == known(before)
+            assert state.same_worlds(before) == before.same_worlds(state) == is_same
+            n_changes += type(state._possible) is not type(before._possible)
+    assert n_changes > 5
 
 
 def test_an_agent_discounts_its_own_claim_and_the_others_are_misled_by_it() -> None:

@@ -70,7 +70,8 @@ def test_the_built_in_table_loads_and_knows_the_papers_model() -> None:
 
 def test_a_price_table_with_an_unknown_field_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    rows = '[[prices]]\nprovider = "lab"\nmodel = "m-1"\nas_of = 2026-01-31\ninput = 1.0\noutput = 1.0\n'
+    fields = ['provider = "lab"', 'model = "m-1"', "as_of = 2026-01-31", "input = 1", "output = 1"]
+    rows = "\n".join(["[[prices]]", *fields, ""])
     path.write_text(rows + "inpt = 1.0\n", encoding="utf-8")
     with pytest.raises(ConfigError, match="inpt"):
         load_prices(path)

@@ -141,7 +141,7 @@ def test_options_that_contradict_each_other_are_refused(
         ({"world": "101", "at_most": 1, "density": 0.5}, "false of world 101"),
         ({"world": "101", "at_most": 2, "observation": "01,10"}, "2 rows for 3 agents"),
         ({"world": "1o1", "at_most": 2, "symmetric": True}, "1o1"),
-        ({"n": 25}, "25 agents"),
+        ({"n": 40, "at_least": 1}, "40 agents"),
     ],
 )
 def test_a_puzzle_that_is_none_is_refused(options: dict[str, object], message: str) -> None:
