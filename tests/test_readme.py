@@ -29,11 +29,23 @@ def test_the_commands_run_one_after_the_other(tmp_path: Path) -> None:
     (tmp_path / "my_agents.py").write_text(own_agent, encoding="utf-8")
     shown = [line for block in blocks("console") for line in block.splitlines()]
     assert shown
+    printed = ""
     for line in shown:
         assert line.startswith("$ del-env ")
         arguments = line.removeprefix("$ del-env ")
-        subprocess.run(f"'{command}' {arguments}", shell=True, check=True, cwd=tmp_path, timeout=60)
+        printed += output_of(f"'{command}' {arguments}", tmp_path)
     assert words(tmp_path / "game.svg") == words(ROOT / ".github" / "played.svg")
+
+    (table,) = blocks("text")
+    missing = [row for row in table.splitlines() if row not in printed]
+    assert missing == []
+
+
+def output_of(command: str, folder: Path) -> str:
+    """What a shell command prints."""
+    return subprocess.run(
+        command, shell=True, check=True, cwd=folder, timeout=120, stdout=subprocess.PIPE, text=True
+    ).stdout
 
 
 def words(page: Path) -> str:
