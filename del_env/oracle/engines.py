@@ -138,7 +138,11 @@ def _space(observation: ObservationMatrix, announcement: Announcement, engine: s
     return kept(observation, announcement, engine)
 
 
-def _make_space(observation: ObservationMatrix, announcement: Announcement, engine: str) -> Space:
+def make_space(observation: ObservationMatrix, announcement: Announcement, engine: str) -> Space:
+    """Returns another space of an engine that lists worlds, which nothing keeps.
+
+    Nothing is checked: `engine` is one of `LISTING_ENGINES` and can hold so much.
+    """
     return _SPACES[engine](observation, announcement)
 
 
@@ -162,6 +166,6 @@ def _listed(
 
 # All rounds and all seats of an episode have one space and begin alike, and so do all episodes of
 # one matrix. Of the large ones only the last are kept.
-_few_worlds, _many_worlds = lru_cache(maxsize=64)(_make_space), lru_cache(maxsize=2)(_make_space)
+_few_worlds, _many_worlds = lru_cache(maxsize=64)(make_space), lru_cache(maxsize=2)(make_space)
 _few_possibilities = lru_cache(maxsize=64)(_make_possibilities)
 _many_possibilities = lru_cache(maxsize=2)(_make_possibilities)
