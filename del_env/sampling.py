@@ -98,7 +98,7 @@ class ScenarioSampler:
     def sample(self, rng: np.random.Generator) -> Scenario:
         """Returns the scenario that the next numbers of `rng` give."""
         observation = self._draw_observation(rng)
-        n_positive = _pick(rng, self._n_positive_choices())
+        n_positive = _pick(rng, self.n_positive_choices())
         world = _draw_world(rng, self.n_agents, n_positive)
         announcement = self._draw_announcement(rng, n_positive)
         return Scenario(world=world, observation=observation, announcement=announcement)
@@ -137,7 +137,8 @@ class ScenarioSampler:
         np.fill_diagonal(drawn, False)
         return tuple(map(tuple, drawn.tolist()))
 
-    def _n_positive_choices(self) -> Sequence[int]:
+    def n_positive_choices(self) -> Sequence[int]:
+        """Returns how many agents may be positive: one of them is picked in each draw."""
         if self.n_positive is not None:
             return (self.n_positive,)
         announcement, usual = self.announcement, range(1, max(self.n_agents, 2))

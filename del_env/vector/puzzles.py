@@ -67,7 +67,7 @@ def _draw_quickly(sampler: ScenarioSampler, rngs: Sequence[np.random.Generator])
     n_envs, n = len(rngs), sampler.n_agents
     matrices, places = np.empty((n_envs, n, n)), np.empty((n_envs, n))
     draws_matrix = not isinstance(sampler.observation, tuple)
-    choices, counts = sampler._n_positive_choices(), _counts(sampler)
+    choices, counts = sampler.n_positive_choices(), _counts(sampler)
     drawn = []
     for matrix, place, rng in zip(matrices, places, rngs, strict=True):
         if draws_matrix:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO, TypeAlias
 
@@ -46,6 +47,7 @@ class NewFile:
     def __init__(self, path: Path, *, overwrite: bool) -> None:
         self._path = path
         self._writer: LineWriter | None = None
+        self._closing = ExitStack()
         if not (overwrite and path.is_file()):
             check_new_file(path)
 
@@ -57,13 +59,12 @@ class NewFile:
         """
         if self._writer is None:
             _empty(self._path)
-            self._writer = LineWriter(self._path)
+            self._writer = self._closing.enter_context(LineWriter(self._path))
         self._writer.append(lines)
 
     def close(self) -> None:
         """Closes the file."""
-        if self._writer is not None:
-            self._writer.__exit__(None, None, None)
+        self._closing.close()
 
 
 def printing(stream: TextIO) -> Append:
@@ -87,7 +88,7 @@ def progress_words(tally: Tally) -> str:
 def closing_words(tally: Tally, out: str, seed: int) -> str:
     """Returns what there is to say in the end."""
     left_out = f", {tally.n_repeats:,} repeats left out" if tally.n_repeats else ""
-    surplus = f", {tally.n_surplus:,} with the wrong answer left out" if tally.n_surplus else ""
+    surplus = f", {tally.n_surplus:,} left out for their answer" if tally.n_surplus else ""
     place = "" if out == "-" else f" in {out}"
     return (
         f"{tally.n_generated:,} of {tally.n_wanted:,} instances{place}: {tally.n_draws:,} draws, "
@@ -96,7 +97,7 @@ def closing_words(tally: Tally, out: str, seed: int) -> str:
 
 
 def percent(share: float) -> str:
-    """Returns a share in percent, with two digits that count."""
+    """Returns a share in percent, with three digits that count."""
     return f"{100 * share:.3g} %"
 
 

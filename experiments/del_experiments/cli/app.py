@@ -9,6 +9,7 @@ import typer
 
 from del_experiments.cli.generate_command import generating
 from del_experiments.cli.group import Commands
+from del_experiments.cli.live_commands import live_play
 from del_experiments.cli.options import (
     Disclosure,
     Narrative,
@@ -93,7 +94,20 @@ def play(
 @spread
 def replay(
     watching: WatchingOptions,
-    record: Annotated[Path, typer.Argument(help="A record that `play --save` has kept.")],
+    record: Annotated[
+        Path,
+        typer.Argument(
+            help="A record that `play --save` has kept, or the folder of a live run.",
+            metavar="RECORD|FOLDER",
+        ),
+    ],
+    episode: Annotated[
+        str | None,
+        typer.Option(
+            help="Which episode of a live run: its number or its key; listed if left out.",
+            metavar="K",
+        ),
+    ] = None,
     export: Annotated[
         Path | None,
         typer.Option(help="Write a page instead.", metavar="FILE.svg|FILE.html"),
@@ -103,14 +117,14 @@ def replay(
         typer.Option(help="Tell it in another story.", metavar="NAME|FILE.toml"),
     ] = None,
 ) -> None:
-    """Show a recorded game again.
+    """Show a recorded game again, or an episode of a live run.
 
     At a terminal it is stepped through by key, or runs by itself with --speed; with --no-live and
     elsewhere all of it is printed.
     """
     from del_experiments.cli.replaying import replay
 
-    replay(record, watching, narrative, export)
+    replay(record, watching, narrative, export, episode)
 
 
 @app.command()
@@ -187,5 +201,6 @@ def list_names() -> None:
     new_console().print(listing(sections()))
 
 
+app.add_typer(live_play)
 app.add_typer(results)
 app.add_typer(generating)

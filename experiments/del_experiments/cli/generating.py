@@ -25,7 +25,7 @@ from del_experiments.generating import (
     progress_words,
     write_lines,
 )
-from del_experiments.runs.interrupts import first_interrupt
+from del_experiments.runs.interrupts import heard_interrupts
 
 UNFINISHED_EXIT = 1
 PRINTED = "-"
@@ -147,7 +147,7 @@ def _range(option: str, text: str | None) -> Range | None:
 
 def _write(lines: Iterator[str], append: Append, watcher: Watcher) -> TooRareError | None:
     """Writes what comes; returns why there is no more, if there is not enough."""
-    with first_interrupt(watcher.stop):
+    with heard_interrupts(watcher.stop):
         try:
             write_lines(lines, append)
         except TooRareError as error:

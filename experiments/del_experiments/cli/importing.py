@@ -21,6 +21,9 @@ from del_experiments.importing.answers import (
 from del_experiments.importing.runs import keep_answers
 from del_experiments.importing.suites import import_data_sets
 from del_experiments.importing.tables import Table, read_tables
+from del_experiments.report.rendering import rendered
+from del_experiments.report.summary import summarise_static, summary_tables
+from del_experiments.static.rows import rows_by_agent
 
 N_SHOWN = 10
 """So many differences are shown; the others are counted."""
@@ -79,7 +82,9 @@ def _keep_run(
         f"{len(found.records):,} answers to prompts of {found.suite}{before}: {counted}. "
         f"The run is in {out}."
     )
-    screen.line(f"Score it: del-env report {out}")
+    screen.line(f"More about it: del-env report {out}")
+    screen.line("")
+    screen.show(rendered(summary_tables(summarise_static(rows_by_agent(found.records)))))
     return found.differences
 
 

@@ -5,10 +5,12 @@ from pathlib import Path
 
 from rich.console import RenderableType
 
+from del_env.errors import SettingsError
 from del_env.narratives.loader import load_narrative
 from del_env.narratives.narrative import Narrative
 from del_env.playback import export, render_episode
 from del_env.records import EpisodeRecord, load_record
+from del_experiments.cli.episodes import episode_list, episode_of
 from del_experiments.cli.frames import Frames, repeats
 from del_experiments.cli.keys import can_read_keys
 from del_experiments.cli.options import WatchingOptions
@@ -19,14 +21,25 @@ PAGE_WIDTH = 100
 """How many columns an exported page has."""
 
 
-def replay(path: Path, watching: WatchingOptions, narrative: str | None, page: Path | None) -> None:
+def replay(
+    path: Path,
+    watching: WatchingOptions,
+    narrative: str | None,
+    page: Path | None,
+    episode: str | None = None,
+) -> None:
     """Shows the record in `path`, or writes it as a page.
+
+    Of the folder of a live run it is the record of one episode; without one they are listed.
 
     Raises:
         DelEnvError: the record or the narrative cannot be read, the page cannot be written.
     """
     screen = screen_for(watching)
-    record = load_record(path)
+    if path.is_dir() and episode is None:
+        screen.show(episode_list(path))
+        return
+    record = _record(path, episode)
     story = record.narrative.narrative() if narrative is None else load_narrative(narrative)
     if page is not None:
         _export(record, story, watching, page)
@@ -40,6 +53,16 @@ def replay(path: Path, watching: WatchingOptions, narrative: str | None, page: P
         screen.show(frames.summary(record.episode(), record.decisions()))
     else:
         _show(record, frames, screen)
+
+
+def _record(path: Path, episode: str | None) -> EpisodeRecord:
+    if episode is None:
+        return load_record(path)
+    if not path.is_dir():
+        raise SettingsError(
+            f"--episode is for the folder of a live run, and {path} is none: leave it out"
+        )
+    return episode_of(path, episode)
 
 
 def _steps(record: EpisodeRecord, frames: Frames) -> list[RenderableType]:

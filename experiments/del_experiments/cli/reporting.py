@@ -63,7 +63,7 @@ def table_names(document: DocumentOptions, form: ReportFormat) -> tuple[TableNam
     """Returns the names of the tables that are printed.
 
     Raises:
-        SettingsError: there is no such table.
+        SettingsError: there is no such table, or CSV cannot hold it beside the others.
     """
     if document.table:
         wanted = tuple(chosen("table", name, TableName) for name in document.table)
@@ -71,7 +71,9 @@ def table_names(document: DocumentOptions, form: ReportFormat) -> tuple[TableNam
         wanted = tuple(GROUPINGS)
     else:
         wanted = tuple(name for name in TableName if name is not TableName.PUBLISHED)
-    if document.published and form is not ReportFormat.CSV:
+    if document.published:
+        if form is ReportFormat.CSV:
+            raise SettingsError("--published is no column of CSV: take --table published by itself")
         wanted = (*wanted, TableName.PUBLISHED)
     return tuple(dict.fromkeys(wanted))
 

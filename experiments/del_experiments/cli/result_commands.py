@@ -37,11 +37,16 @@ def report(
     """Print the tables that runs come to.
 
     Scores with 95 % intervals and the outcomes beside them, by suite, quadrant, narrative and
-    pivotal round; three readings of the replies; agents compared; profiles. Missing data stops it.
+    pivotal round; three readings of the replies; agents compared; profiles. Of live runs: answers
+    by round, pivotal round, quadrant and condition; delays; episodes; damage. Missing data stops
+    it.
     """
+    from del_experiments.cli.live_reporting import report_live
     from del_experiments.cli.reporting import report
+    from del_experiments.report.live_results import are_live
 
-    report(runs, document, partial=partial, resamples=resamples)
+    show = report_live if are_live(runs) else report
+    show(runs, document, partial=partial, resamples=resamples)
 
 
 @results.command()

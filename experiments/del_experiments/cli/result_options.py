@@ -20,7 +20,9 @@ class DocumentOptions:
         list[str] | None,
         typer.Option(
             help="Only this table; may be repeated: labels, suites, quadrants, narratives, "
-            "pivotal-rounds, readings, comparisons, profiles or published.",
+            "pivotal-rounds, readings, comparisons, profiles or published. Of live runs: agents, "
+            "rounds, pivotal-rounds, quadrants, conditions, first-knowledge, episodes, damage or "
+            "reasoning.",
             metavar="NAME",
         ),
     ] = None

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from del_env.scoring.bootstrap import Estimate
 from del_env.scoring.scores import truncate4
-from del_experiments.report.table import Cell, Measure
+from del_experiments.report.table import Cell, Measure, Table
 
 _NOTHING = "-"
 _UNKNOWN = "unknown"
@@ -26,12 +26,20 @@ def cell_text(cell: Cell, measure: Measure) -> str:
             return _with_ends(cell, "")
         case Measure.DIFFERENCE:
             return _with_ends(cell, "+")
+        case Measure.NUMBER:
+            return _number_with_half(cell)
         case Measure.F1:
             return truncate4(_value(cell))
         case Measure.VARIANCE | Measure.Z | Measure.P | Measure.USD:
             return _number(_value(cell), measure)
         case _:
             assert_never(measure)
+
+
+def row_texts(table: Table) -> list[list[str]]:
+    """Returns the rows of a table, every cell as it is shown."""
+    pairs = (zip(row, table.columns, strict=True) for row in table.rows)
+    return [[cell_text(cell, column.measure) for cell, column in row] for row in pairs]
 
 
 def _number(value: float, measure: Measure) -> str:
@@ -52,6 +60,13 @@ def _with_half(cell: Cell) -> str:
         return percent
     half = 100 * (cell.interval.high - cell.interval.low) / 2
     return f"{percent} ± {half:.1f}"
+
+
+def _number_with_half(cell: Cell) -> str:
+    number = f"{_value(cell):.2f}"
+    if not isinstance(cell, Estimate) or cell.interval is None:
+        return number
+    return f"{number} ± {(cell.interval.high - cell.interval.low) / 2:.2f}"
 
 
 def _with_ends(cell: Cell, sign: str) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from del_env.playback import plain
-from del_experiments.report.cells import cell_text
+from del_experiments.report.cells import row_texts
 from del_experiments.report.table import Measure, Table
 
 _LATEX = {
@@ -32,7 +32,7 @@ def latex(tables: Iterable[Table], notes: Iterable[str] = ()) -> str:
 
 def _markdown_table(table: Table) -> str:
     aligned = ["---" if _is_name(column) else "---:" for column in _measures(table)]
-    rows = [_headings(table), aligned, *_texts(table)]
+    rows = [_headings(table), aligned, *row_texts(table)]
     escaped = [row if row is aligned else [_in_markdown(text) for text in row] for row in rows]
     lines = [f"| {' | '.join(row)} |" for row in escaped]
     notes = [_in_markdown(note) + "\n" for note in table.notes]
@@ -48,7 +48,7 @@ def _latex_table(table: Table) -> str:
             r"\toprule",
             _latex_row(_headings(table)),
             r"\midrule",
-            *map(_latex_row, _texts(table)),
+            *map(_latex_row, row_texts(table)),
             r"\bottomrule",
             r"\end{tabular}",
             *(f"% {_on_one_line(note)}" for note in table.notes),
@@ -72,11 +72,6 @@ def _measures(table: Table) -> Iterator[Measure]:
 
 def _is_name(measure: Measure) -> bool:
     return measure is Measure.NAME
-
-
-def _texts(table: Table) -> list[list[str]]:
-    pairs = (zip(row, table.columns, strict=True) for row in table.rows)
-    return [[cell_text(cell, column.measure) for cell, column in row] for row in pairs]
 
 
 def _in_markdown(text: str) -> str:

@@ -10,7 +10,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from del_env.playback import plain
-from del_experiments.report.cells import cell_text
+from del_experiments.report.cells import row_texts
 from del_experiments.report.table import Column, Measure, Table
 
 _MIN_NAME = 10
@@ -44,14 +44,14 @@ def _plain_table(table: Table) -> RichTable:
             min_width=_MIN_NAME if is_name else None,
             no_wrap=not is_name,
         )
-    for row in _texts(table):
+    for row in row_texts(table):
         shown.add_row(*map(plain, row))
     return shown
 
 
 def _groups(table: Table) -> Iterator[RenderableType]:
     """Yields the rows under the first cells that they share, in columns of one width."""
-    columns, texts = table.columns[1:], _texts(table)
+    columns, texts = table.columns[1:], row_texts(table)
     widths = [
         max(cell_len(str(plain(text))) for text in (column.heading, *cells))
         for column, cells in zip(columns, list(zip(*texts, strict=True))[1:], strict=True)
@@ -79,10 +79,3 @@ def _narrow_table(
     for row in rows:
         shown.add_row(*map(plain, row))
     return shown
-
-
-def _texts(table: Table) -> list[list[str]]:
-    return [
-        [cell_text(cell, column.measure) for cell, column in zip(row, table.columns, strict=True)]
-        for row in table.rows
-    ]

@@ -23,6 +23,8 @@ class Measure(StrEnum):
     """The same, an estimate with both ends of its interval."""
     DIFFERENCE = "difference"
     """A difference of two shares, with its sign and both ends of its interval."""
+    NUMBER = "number"
+    """A number with two decimals, an estimate with half of its interval."""
     VARIANCE = "variance"
     """A number from 0 to 1/4, with three decimals."""
     Z = "z"

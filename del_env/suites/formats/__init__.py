@@ -1,0 +1,1 @@
+"""Files of prompts and answers: the authors' and our own, read and written."""

@@ -1,0 +1,188 @@
+"""`del-env live`: episodes played over a grid, and the tables that they come to."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import typer
+from pydantic import ValidationError
+from rich.console import Console
+
+from del_agents.human import HumanAgent
+from del_agents.language.providers import Providers
+from del_agents.language.roster import Roster
+from del_env.errors import SettingsError
+from del_env.records.problems import problems
+from del_experiments.cli.group import INTERRUPT_EXIT
+from del_experiments.cli.live_options import LiveRunOptions, PlayOptions, ScenarioOptions
+from del_experiments.cli.live_reporting import print_live_report
+from del_experiments.cli.screen import new_console
+from del_experiments.live.config import LiveConfig, load_live_config, roster_for
+from del_experiments.live.dry_run import done_in, dry_run_table, estimates
+from del_experiments.live.plan import Plan, make_plan
+from del_experiments.live.players import make_table
+from del_experiments.live.running import LiveResult, run_live
+from del_experiments.live.spending import budget_for
+from del_experiments.report.live_building import build_live_report
+from del_experiments.report.live_results import LiveResults
+from del_experiments.report.live_tables import LiveTableName
+from del_experiments.report.rendering import rendered
+from del_experiments.runs.lines import Mending
+from del_experiments.runs.standing import outcome_words
+from del_experiments.runs.watching import LineWatch, watch_on
+from del_experiments.static.asking import Player
+from del_experiments.static.dry_run import AnyKey
+
+UNFINISHED_EXIT = 1
+
+SHORT_TABLES = (
+    LiveTableName.AGENTS,
+    LiveTableName.FIRST_KNOWLEDGE,
+    LiveTableName.EPISODES,
+    LiveTableName.DAMAGE,
+)
+"""What is printed at the end of a run; `del-env report` has all."""
+
+
+def live(
+    config: str | None, scenarios: ScenarioOptions, play: PlayOptions, run: LiveRunOptions
+) -> None:
+    """Plays, and prints the tables; with `--dry-run` it only says how much it would play.
+
+    Raises:
+        DelEnvError: the options do not make a run, or it cannot be kept.
+        typer.Exit: some episode is not finished.
+    """
+    chosen = resolved_config(config, scenarios, play)
+    plan, roster = make_plan(chosen.grid), roster_for(chosen, run.roster)
+    if run.dry_run:
+        _print_estimates(plan, roster, run)
+        return
+    budget = budget_for(
+        run.out,
+        max_requests=run.max_requests,
+        max_tokens_total=run.max_tokens_total,
+        max_cost=run.max_cost,
+    )
+    with Providers(roster, budget=budget) as providers:
+        players = make_table(plan, providers)
+        _check_kept(players, run)
+        result = _run(plan, players, providers, run)
+    print_tables(result)
+    if result.ending.interrupted:
+        raise typer.Exit(INTERRUPT_EXIT)
+    if result.n_open:
+        raise typer.Exit(UNFINISHED_EXIT)
+
+
+def resolved_config(
+    config: str | None, scenarios: ScenarioOptions, play: PlayOptions
+) -> LiveConfig:
+    """Returns the config of that name, with what the options say put over it.
+
+    Raises:
+        SettingsError: there is no such config, or an option is outside its range.
+    """
+    base = LiveConfig() if config is None else load_live_config(config)
+    given = {name: value for name, value in _given(scenarios, play).items() if value is not None}
+    try:
+        return LiveConfig.model_validate({**dict(base), **given})
+    except ValidationError as error:
+        raise SettingsError(problems(error)) from error
+
+
+def closing_words(result: LiveResult, run: LiveRunOptions) -> Iterator[str]:
+    """Yields what there is to say of a run that has come to its end."""
+    standing = result.standing
+    if result.mending is Mending.CUT:
+        yield "The last record was torn; it was cut off, and its episode played again."
+    yield (
+        f"{standing.n_total - result.n_open:,} of {standing.n_total:,} episodes are finished; "
+        f"{standing.n_now:,} were played now, in {standing.elapsed_s:.1f} s. "
+        f"In all: {outcome_words(standing) or 'nothing'}."
+    )
+    if run.out is not None:
+        yield f"The run is in {run.out}: del-env replay shows its episodes."
+    if result.n_open:
+        again = "Run the same command again" if run.out else "Run it with --out FOLDER"
+        yield (
+            f"{result.n_open:,} episodes are not finished. {again} to go on; no reply that is "
+            "there is asked for again."
+        )
+
+
+def print_tables(result: LiveResult) -> None:
+    """Prints the tables of the whole run, if anything in it was played."""
+    if result.records:
+        report = build_live_report(LiveResults.of(result.records))
+        print_live_report(report, SHORT_TABLES)
+
+
+def _run(
+    plan: Plan, players: Mapping[str, Player], providers: Providers, run: LiveRunOptions
+) -> LiveResult:
+    # A person is asked on the screen, where nothing else may move then.
+    moving = not any(isinstance(player.agent, HumanAgent) for player in players.values())
+    messages = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    with watch_on(messages, moving=moving) as watch:
+        result = run_live(
+            plan, players, watch, folder=run.out, n_threads=run.jobs, on_stop=providers.stop
+        )
+    for line in closing_words(result, run):
+        LineWatch(messages).say(line)
+    return result
+
+
+def _print_estimates(plan: Plan, roster: Roster, run: LiveRunOptions) -> None:
+    with Providers(roster, environ=AnyKey()) as providers:
+        players = make_table(plan, providers)
+    found = estimates(plan, players, done_in(plan, players, run.out))
+    new_console().print(rendered([dry_run_table(plan, found)]))
+
+
+def _check_kept(players: Mapping[str, Player], run: LiveRunOptions) -> None:
+    models = [name for name, player in players.items() if player.entry.settings]
+    if models and run.out is None:
+        raise SettingsError(
+            f"{models[0]} is a language model, and its replies would be lost: "
+            "say where to keep them, with --out FOLDER"
+        )
+
+
+def _given(scenarios: ScenarioOptions, play: PlayOptions) -> dict[str, Any]:
+    """Returns what the options say, by the names of the config's fields."""
+    seats = play.seats
+    return {
+        "scenarios": scenarios.scenarios,
+        "n": scenarios.n,
+        "symmetric": scenarios.symmetric,
+        "density": _densities(scenarios.density),
+        "bound": _split(scenarios.bound),
+        "seeds": scenarios.seeds,
+        "rosters": play.agents or None,
+        "seats": int(seats) if seats is not None and seats.isascii() and seats.isdigit() else seats,
+        "narratives": _split(play.narratives),
+        "disclosure": _split(play.disclosure),
+        "history": _split(play.history),
+        "max_rounds": play.max_rounds,
+        "repeats": play.repeats,
+        "kripke": play.kripke,
+        "reason_first": play.reason_first,
+    }
+
+
+def _split(texts: str | Sequence[str] | None) -> list[str] | None:
+    if not texts:
+        return None
+    given = [texts] if isinstance(texts, str) else texts
+    return [name.strip() for text in given for name in text.split(",") if name.strip()]
+
+
+def _densities(text: str | None) -> list[float] | None:
+    if text is None:
+        return None
+    try:
+        return [float(part) for part in text.split(",")]
+    except ValueError:
+        raise SettingsError(
+            f"--density is {text!r}: write numbers from 0 to 1, as in 0.5 or 0.3,0.7"
+        ) from None

@@ -1,0 +1,1 @@
+"""Live runs: whole episodes of agents at a table, over a grid of scenarios, rules and rosters."""

@@ -1,0 +1,185 @@
+"""A dry run: how many episodes and calls there would be, about how long, and at what cost."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from del_agents.agent import Reader
+from del_agents.language.words import words_in
+from del_env.episode import Rules, play_round, start_episode
+from del_env.narratives.options import Style
+from del_env.scenario import Scenario
+from del_env.view import AgentView
+from del_experiments.live.plan import EpisodePlan, Plan, manifest_of
+from del_experiments.live.players import is_scripted, keeps_conversation
+from del_experiments.live.reading import read_live_run
+from del_experiments.live.replies import read_replies
+from del_experiments.report.table import Column, Measure, Table
+from del_experiments.runs.manifest import MANIFEST_NAME
+from del_experiments.static.asking import Player
+from del_experiments.static.billing import Price, unknown_price
+from del_experiments.static.dry_run import CHARACTERS_PER_TOKEN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What of a run need not be asked any more.
+
+    Attributes:
+        finished: the keys of the episodes that are finished.
+        replies: the replies that are there: key of the episode, seat, round.
+    """
+
+    finished: Collection[str] = frozenset()
+    replies: Collection[tuple[str, int, int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimate:
+    """What is still to be asked of one agent.
+
+    Attributes:
+        agent: its name.
+        n_episodes: in how many episodes it sits.
+        n_calls: how many calls it gets if everybody is ideal.
+        most_calls: how many if every episode goes on to its round limit.
+        n_tokens: about how many tokens the prompts have if everybody is ideal.
+        cost_usd: what these cost; None if that is not known.
+    """
+
+    agent: str
+    n_episodes: int
+    n_calls: int
+    most_calls: int
+    n_tokens: int
+    cost_usd: float | None
+
+
+def done_in(plan: Plan, players: Mapping[str, Player], folder: Path | None) -> Done:
+    """Returns what is there in a folder; nothing where there is no run yet.
+
+    Raises:
+        RunMismatchError: the folder holds a run of other settings.
+        RunError: it holds a run of another kind.
+        RecordError: what is there is damaged.
+    """
+    if folder is None or not (folder / MANIFEST_NAME).exists():
+        return Done()
+    run = read_live_run(folder)
+    run.manifest.grown(manifest_of(plan, [one.entry for one in players.values()]), folder)
+    return Done(
+        finished=frozenset(record.key for record in run.records if record.is_finished),
+        replies=frozenset((one.episode, one.seat, one.round) for one in read_replies(folder)),
+    )
+
+
+def estimates(
+    plan: Plan,
+    players: Mapping[str, Player],
+    done: Done | None = None,
+    price: Price = unknown_price,
+) -> tuple[Estimate, ...]:
+    """Returns for each player that must be asked what is still to be asked of it.
+
+    Args:
+        plan: the episodes.
+        players: who plays, by name.
+        done: what is there already.
+        price: what a prompt costs.
+    """
+    done = done or Done()
+    settings = {name: player.entry.settings for name, player in players.items()}
+    keyed = {episode.key(plan.prompt, settings): episode for episode in plan.episodes}
+    left = {key: episode for key, episode in keyed.items() if key not in done.finished}
+    asked = [player for player in players.values() if not is_scripted(player.agent)]
+    return tuple(_estimate(left, player, done, price) for player in asked)
+
+
+def dry_run_table(plan: Plan, found: Sequence[Estimate]) -> Table:
+    """Returns the estimates as a table."""
+    n_scenarios = len({episode.scenario for episode in plan.episodes})
+    return Table(
+        title=(
+            f"To be played: {len(plan.episodes):,} episodes of {n_scenarios:,} scenarios, with "
+            "those that are finished"
+        ),
+        columns=(
+            Column("agent", Measure.NAME),
+            Column("episodes", Measure.COUNT),
+            Column("calls, about", Measure.COUNT),
+            Column("at most", Measure.COUNT),
+            Column("tokens, about", Measure.COUNT),
+            Column("cost, about", Measure.USD),
+        ),
+        rows=tuple(
+            (
+                one.agent,
+                one.n_episodes,
+                one.n_calls,
+                one.most_calls,
+                one.n_tokens,
+                one.cost_usd,
+            )
+            for one in found
+        ),
+        notes=(
+            "What is still to be asked, without agents that compute their answers. About: as many "
+            "rounds as ideal agents need; whoever errs makes an episode longer. Tokens: the "
+            f"prompts alone, at {CHARACTERS_PER_TOKEN} characters a token, replies come on top.",
+        ),
+    )
+
+
+def _estimate(
+    left: Mapping[str, EpisodePlan], player: Player, done: Done, price: Price
+) -> Estimate:
+    counted: Counter[str] = Counter()
+    for key, episode in left.items():
+        seats = [seat for seat, name in enumerate(episode.seats) if name == player.entry.name]
+        if not seats:
+            continue
+        counted["episodes"] += 1
+        counted["most"] += len(seats) * (episode.rules.max_rounds or 0)
+        for seat in seats:
+            for number, length in enumerate(_lengths(episode, seat, player), start=1):
+                if (key, seat, number) not in done.replies:
+                    counted["calls"] += 1
+                    counted["characters"] += length
+    n_tokens, settings = counted["characters"] // CHARACTERS_PER_TOKEN, player.entry.settings
+    return Estimate(
+        agent=player.entry.name,
+        n_episodes=counted["episodes"],
+        n_calls=counted["calls"],
+        most_calls=counted["most"],
+        n_tokens=n_tokens,
+        cost_usd=price(settings, {"prompt_tokens": n_tokens}) if settings else 0.0,
+    )
+
+
+def _lengths(episode: EpisodePlan, seat: int, player: Player) -> Iterator[int]:
+    """Yields how many characters each round's prompt has if everybody is ideal."""
+    views = _ideal_views(episode.scenario, episode.rules)
+    if not isinstance(player.agent, Reader):
+        yield from (0 for _ in views)
+        return
+    words = words_in(episode.narrative, Style.NUMBERED, player.options)
+    total = 0
+    for number, table in enumerate(views, start=1):
+        if keeps_conversation(player.agent):
+            told = words.tell if number == 1 else words.tell_next
+            total += len(told(table[seat]))
+            yield total
+        else:
+            yield len(words.tell(table[seat]))
+
+
+@lru_cache(maxsize=256)
+def _ideal_views(scenario: Scenario, rules: Rules) -> tuple[tuple[AgentView, ...], ...]:
+    """Returns everybody's view in each round of the ideal course."""
+    episode, views = start_episode(scenario, rules), []
+    while not episode.is_over:
+        views.append(tuple(episode.view(seat) for seat in range(scenario.n_agents)))
+        episode = play_round(episode, episode.rational)
+    return tuple(views)
