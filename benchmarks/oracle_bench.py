@@ -7,6 +7,7 @@ Peak memory is that of a process of its own which solves the puzzle once, Python
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -65,7 +66,7 @@ def _small() -> Iterator[Figure]:
 
 
 def _listed() -> Iterator[Figure]:
-    for engine, n, density, q, bar, most_megabytes in (
+    for engine, n, density, q, bar, most in (
         ("cube", 20, COMPLETE, 1, 0.015, None),
         ("cube", 20, 0.8, 10, None, None),
         ("cube", 24, 0.9, 12, 0.25, 150),
@@ -75,10 +76,8 @@ def _listed() -> Iterator[Figure]:
         ("sparse", 100, 0.5, 98, None, None),
     ):
         scenario = puzzle(n, density, q)
-        megabytes = peak_megabytes(engine, n, density, q)
-        limit = "" if most_megabytes is None else f" of {most_megabytes}"
         yield Figure(
-            what=f"{engine}, {told(n, density, q)}: peak {megabytes:.0f}{limit} MB",
+            what=f"{engine}, {told(n, density, q)}{told_peak(engine, n, density, q, most)}",
             ours=best(lambda: solve(scenario, engine)),  # noqa: B023  (called at once)
             unit="s",
             bar=bar,
@@ -238,17 +237,34 @@ def best(function: Callable[[], object], repeat: int = 5) -> float:
     return min([first, *(seconds_once(function) for _ in range(2))])
 
 
+def told_peak(engine: str, n: int, density: float, q: int, most: int | None) -> str:
+    """Returns the peak memory of such a puzzle in words, with the most that it should be."""
+    megabytes = peak_megabytes(engine, n, density, q)
+    if megabytes is None:
+        return ""
+    return f", peak {megabytes:.0f} MB" + ("" if most is None else f" of {most}")
+
+
 _PEAK = """
-import resource, sys
+import sys
+from pathlib import Path
 from benchmarks.oracle_bench import puzzle, solve
 engine, n, density, q = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
 solve(puzzle(n, density, q), engine)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+status = Path("/proc/self/status").read_text()
+[line] = [line for line in status.splitlines() if line.startswith("VmHWM")]
+print(int(line.split()[1]) / 1024)
 """
+# Not getrusage: what it says of a new process is the peak of the one that started it, if higher.
 
 
-def peak_megabytes(engine: str, n: int, density: float, q: int) -> float:
-    """Returns how much memory a process takes that solves such a puzzle once, in MiB."""
+def peak_megabytes(engine: str, n: int, density: float, q: int) -> float | None:
+    """Returns how much memory a process takes that solves such a puzzle once, in MiB.
+
+    None where the system does not tell (it takes Linux's /proc).
+    """
+    if not Path("/proc/self/status").exists():
+        return None
     arguments = [engine, str(n), str(density), str(q)]
     done = subprocess.run(
         [sys.executable, "-c", _PEAK, *arguments], check=True, capture_output=True, text=True

@@ -22,6 +22,7 @@ from del_experiments.live.plan import Plan, make_plan
 from del_experiments.live.players import make_table
 from del_experiments.live.running import LiveResult, run_live
 from del_experiments.live.spending import budget_for
+from del_experiments.prices import PriceTable, load_prices
 from del_experiments.report.live_building import build_live_report
 from del_experiments.report.live_results import LiveResults
 from del_experiments.report.live_tables import LiveTableName
@@ -54,19 +55,21 @@ def live(
     """
     chosen = resolved_config(config, scenarios, play)
     plan, roster = make_plan(chosen.grid), roster_for(chosen, run.roster)
+    prices = load_prices(run.prices)
     if run.dry_run:
-        _print_estimates(plan, roster, run)
+        _print_estimates(plan, roster, run, prices)
         return
     budget = budget_for(
         run.out,
         max_requests=run.max_requests,
         max_tokens_total=run.max_tokens_total,
         max_cost=run.max_cost,
+        prices=prices,
     )
     with Providers(roster, budget=budget) as providers:
         players = make_table(plan, providers)
         _check_kept(players, run)
-        result = _run(plan, players, providers, run)
+        result = _run(plan, players, providers, run, prices)
     print_tables(result)
     if result.ending.interrupted:
         raise typer.Exit(INTERRUPT_EXIT)
@@ -118,24 +121,34 @@ def print_tables(result: LiveResult) -> None:
 
 
 def _run(
-    plan: Plan, players: Mapping[str, Player], providers: Providers, run: LiveRunOptions
+    plan: Plan,
+    players: Mapping[str, Player],
+    providers: Providers,
+    run: LiveRunOptions,
+    prices: PriceTable,
 ) -> LiveResult:
     # A person is asked on the screen, where nothing else may move then.
     moving = not any(isinstance(player.agent, HumanAgent) for player in players.values())
     messages = Console(stderr=True, highlight=False, markup=False, emoji=False)
     with watch_on(messages, moving=moving) as watch:
         result = run_live(
-            plan, players, watch, folder=run.out, n_threads=run.jobs, on_stop=providers.stop
+            plan,
+            players,
+            watch,
+            folder=run.out,
+            n_threads=run.jobs,
+            price=prices.price,
+            on_stop=providers.stop,
         )
     for line in closing_words(result, run):
         LineWatch(messages).say(line)
     return result
 
 
-def _print_estimates(plan: Plan, roster: Roster, run: LiveRunOptions) -> None:
+def _print_estimates(plan: Plan, roster: Roster, run: LiveRunOptions, prices: PriceTable) -> None:
     with Providers(roster, environ=AnyKey()) as providers:
         players = make_table(plan, providers)
-    found = estimates(plan, players, done_in(plan, players, run.out))
+    found = estimates(plan, players, done_in(plan, players, run.out), prices.price)
     new_console().print(rendered([dry_run_table(plan, found)]))
 
 

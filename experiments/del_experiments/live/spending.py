@@ -1,6 +1,7 @@
 """What a live run has used so far, from its replies: a budget goes on where it was."""
 
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from del_agents.language.budget import Budget, Spent
@@ -10,6 +11,7 @@ from del_env.records import SeatDecision
 from del_experiments.live.billing import CallBill
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.replies import read_replies
+from del_experiments.prices import PriceTable
 from del_experiments.runs.manifest import MANIFEST_NAME
 from del_experiments.runs.store import read_records
 from del_experiments.static.billing import Price, unknown_price
@@ -21,22 +23,27 @@ def budget_for(
     max_requests: int | None = None,
     max_tokens_total: int | None = None,
     max_cost: float | None = None,
+    prices: PriceTable | None = None,
 ) -> Budget:
     """Returns the budget of a run; what it has used before is a part of it.
+
+    Without prices every cost is unknown.
 
     Raises:
         RecordError: a reply or a record of the run is damaged.
     """
+    prices = prices or PriceTable()
     limits = (max_requests, max_tokens_total, max_cost)
     is_resumed = folder is not None and (folder / MANIFEST_NAME).exists()
     if folder is None or not is_resumed or limits == (None, None, None):
         spent = Spent()
     else:
-        spent = spent_in([*_replies(folder), *_failures(folder)])
+        spent = spent_in(chain(_replies(folder), _failures(folder)), prices.price)
     return Budget(
         max_requests=max_requests,
         max_tokens_total=max_tokens_total,
         max_cost=max_cost,
+        cost=prices.cost,
         spent=spent,
     )
 
