@@ -39,6 +39,7 @@ types: $(STAMP) ## check types
 check: lint types test ## all that CI checks but the wheel
 
 bench: $(STAMP) ## measure speed and memory
+	$(PIP_INSTALL) --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
 install: $(STAMP) ## make .venv with the project and its tools

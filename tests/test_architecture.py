@@ -60,6 +60,7 @@ def forbidden_imports(importers: tuple[str, ...], forbidden: tuple[str, ...]) ->
 
 def test_the_three_packages_are_found() -> None:
     assert set(PACKAGES) >= {*SOURCE_ROOTS, "del_env.oracle"}
+    assert set(FILES) >= {"del_env.environment", "del_env.episode"}
 
 
 @pytest.mark.parametrize(
