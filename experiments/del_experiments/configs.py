@@ -3,17 +3,17 @@
 In a wheel they lie in the package, in a checkout in the folder `configs/` at its top.
 """
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from del_env.errors import SettingsError
 from del_env.records.problems import problems
+from del_env.text_files import read_toml
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -45,11 +45,12 @@ def load_config(name_or_path: str | Path, schema: type[M], kind: str = "") -> M:
         ConfigError: there is no such config, or it does not fit the schema; every field at fault
             is named.
     """
-    source, table = _read(_find(name_or_path, kind))
+    file = _find(name_or_path, kind)
+    table = read_toml(file, f"config {file}", ConfigError)
     try:
         return schema.model_validate(table)
     except ValidationError as error:
-        raise ConfigError(f"config {source}: {problems(error)}") from error
+        raise ConfigError(f"config {file}: {problems(error)}") from error
 
 
 def _find(name_or_path: str | Path, kind: str) -> Path | Traversable:
@@ -62,18 +63,6 @@ def _find(name_or_path: str | Path, kind: str) -> Path | Traversable:
             f"{', '.join(config_names(kind))}, or give the path of a {_SUFFIX} file of your own"
         )
     return path
-
-
-def _read(file: Path | Traversable) -> tuple[str, dict[str, Any]]:
-    try:
-        # An editor on Windows may put a byte order mark in front.
-        text = file.read_text(encoding="utf-8-sig")
-        return str(file), tomllib.loads(text)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise ConfigError(f"config {file}: cannot be read ({reason}); check the path") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"config {file}: is not TOML in UTF-8 ({error})") from error
 
 
 @cache

@@ -8,7 +8,8 @@ from typing import TextIO, TypeAlias
 
 from del_env.generation import Tally
 from del_env.json_files import check_new_file
-from del_experiments.runs.errors import RunWriteError, reason
+from del_env.text_files import reason
+from del_experiments.runs.errors import RunWriteError
 from del_experiments.runs.lines import LineWriter
 
 Append: TypeAlias = Callable[[list[str]], None]

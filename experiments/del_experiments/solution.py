@@ -10,7 +10,7 @@ from del_env.errors import ScenarioTooLargeError
 from del_env.oracle.elimination import Elimination
 from del_env.oracle.engines import eliminations, knowledge_history
 from del_env.oracle.history import KnowledgeHistory
-from del_env.scenario import Scenario, World
+from del_env.scenario import Scenario, digits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +116,7 @@ def _round_as_json(solved: SolvedRound) -> dict[str, Any]:
         "n_eliminated": solved.n_eliminated,
         "eliminated": [
             {
-                "world": bits(elimination.world),
+                "world": digits(elimination.world),
                 "would_have_claimed": {
                     str(agent): claim for agent, claim in elimination.would_have_claimed.items()
                 },
@@ -124,8 +124,3 @@ def _round_as_json(solved: SolvedRound) -> dict[str, Any]:
             for elimination in solved.listed
         ],
     }
-
-
-def bits(world: World) -> str:
-    """Returns a world as it is written: a 1 for each positive agent, agent 0 first."""
-    return "".join("1" if positive else "0" for positive in world)

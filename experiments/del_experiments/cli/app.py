@@ -194,7 +194,7 @@ def static(
 
 @app.command("list")
 def list_names() -> None:
-    """List the agents, narratives and suites that can be named."""
+    """List the agents, narratives, suites and configs that can be named."""
     from del_experiments.cli.listing import listing, sections
     from del_experiments.cli.screen import new_console
 

@@ -53,7 +53,8 @@ def _matrix(rows: list[str]) -> ObservationMatrix:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        # An editor on Windows may put a byte order mark in front.
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ScenarioError(

@@ -12,6 +12,9 @@ from del_experiments.live.record import LiveRecord
 from del_experiments.report.rendering import rendered
 from del_experiments.report.table import Cell, Column, Measure, Table
 
+_LEAST_OF_A_KEY = 4
+"""So many of its digits tell a key from a number."""
+
 
 def episode_of(folder: Path, wanted: str) -> EpisodeRecord:
     """Returns the record of one episode of a live run.
@@ -28,8 +31,9 @@ def episode_of(folder: Path, wanted: str) -> EpisodeRecord:
     records = read_live_run(folder).records
     if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(records):
         return records[int(wanted) - 1].episode
-    found = [record for record in records if record.key.startswith(wanted)]
-    if len(found) != 1 or not wanted:
+    is_key = len(wanted) >= _LEAST_OF_A_KEY
+    found = [record for record in records if is_key and record.key.startswith(wanted)]
+    if len(found) != 1:
         what = "several keys begin so" if found else "there is none"
         raise SettingsError(
             f"episode {wanted!r} of {folder}: {what}: choose a number from 1 to {len(records)}, "

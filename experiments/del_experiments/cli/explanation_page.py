@@ -12,11 +12,11 @@ from del_env.narratives.options import PROMPT_VERSION, PromptOptions
 from del_env.outcomes import Given
 from del_env.playback.canvas import QUIET, RIGHT, STRONG, WRONG, Canvas, Drawing
 from del_env.records import PromptRecord
+from del_env.scenario import digits
 from del_env.suites.instance import Instance
 from del_experiments.cli.solution_page import in_ranges
 from del_experiments.explaining import Candidate, Explanation, explain
 from del_experiments.report.readings import Reading, given_in
-from del_experiments.solution import bits
 from del_experiments.static.plan import Question
 from del_experiments.static.rows import row_of
 
@@ -114,7 +114,7 @@ def _what_it_knows(explanation: Explanation) -> Iterator[Text]:
 
 def _rounds(instance: Instance, canvas: Canvas) -> Iterator[Text]:
     history, arrow = instance.history, canvas.symbols.arrow
-    yield Text(f"World {bits(instance.scenario.world)}, {history.worlds_left[0]:,} possible")
+    yield Text(f"World {digits(instance.scenario.world)}, {history.worlds_left[0]:,} possible")
     last = len(history.worlds_left) - 1
     for number in range(1, instance.round_number):
         before, after = (history.worlds_left[min(t, last)] for t in (number - 1, number))
@@ -141,10 +141,10 @@ def _worlds(explanation: Explanation) -> Iterator[Text]:
 def _world(one: Candidate) -> Text:
     status = "positive" if one.positive else "negative"
     if one.ruled_out_in is None:
-        return Text.assemble(f"{bits(one.world)}  {status}  ", ("still possible", STRONG))
+        return Text.assemble(f"{digits(one.world)}  {status}  ", ("still possible", STRONG))
     why = _differing(one.would_have_claimed)
     return Text.assemble(
-        f"{bits(one.world)}  {status}  ", (f"not after round {one.ruled_out_in}: {why}", QUIET)
+        f"{digits(one.world)}  {status}  ", (f"not after round {one.ruled_out_in}: {why}", QUIET)
     )
 
 

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import typer
 
+from del_env.checks import checked_member
 from del_env.errors import SettingsError
 from del_env.json_files import check_new_file, write_new_file
-from del_experiments.cli.reporting import chosen
+from del_env.text_files import reason
 from del_experiments.cli.static import resolved_config
 from del_experiments.cli.static_options import SelectionOptions
 from del_experiments.exporting import (
@@ -25,8 +26,8 @@ def export(selection: SelectionOptions, form_name: str, schema_name: str, out: P
     Raises:
         DelEnvError: the options do not fit, or the file cannot be written.
     """
-    form = chosen("format", form_name, ExportFormat)
-    schema = chosen("schema", schema_name, Schema)
+    form = checked_member(ExportFormat, "format", form_name)
+    schema = checked_member(Schema, "schema", schema_name)
     check_schema(form, schema)
     plan = make_plan(resolved_config(selection, None).selection.model_copy(update={"repeats": 1}))
     if form is ExportFormat.SMCDEL:
@@ -49,9 +50,8 @@ def _write_problems(plan: Plan, folder: Path | None) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = error.strerror or str(error)
         raise SettingsError(
-            f"{folder}: cannot be made ({reason}): choose another folder"
+            f"{folder}: cannot be made ({reason(error)}): choose another folder"
         ) from error
     for name, text in problems.items():
         write_new_file(folder / name, text)

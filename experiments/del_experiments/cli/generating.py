@@ -15,8 +15,10 @@ from del_env.generation import generate as generate_instances
 from del_env.playback import plain
 from del_env.sampling import Bound
 from del_experiments.cli.generate_options import OutputOptions, WishOptions
+from del_experiments.cli.group import UNFINISHED_EXIT
 from del_experiments.cli.puzzle import N_SEEDS
 from del_experiments.cli.ranges import parse_interval, parse_range
+from del_experiments.cli.screen import message_console
 from del_experiments.generating import (
     Append,
     NewFile,
@@ -27,7 +29,6 @@ from del_experiments.generating import (
 )
 from del_experiments.runs.interrupts import heard_interrupts
 
-UNFINISHED_EXIT = 1
 PRINTED = "-"
 EITHER = "either"
 
@@ -40,7 +41,7 @@ def generate(options: WishOptions, output: OutputOptions, out: str) -> None:
         typer.Exit: there are too few instances as wished; those that there are were written.
     """
     seed = secrets.randbelow(N_SEEDS) if output.seed is None else output.seed
-    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    console = message_console()
     with _shown(console) as show:
         watcher = Watcher(show)
         generated = generate_instances(

@@ -5,6 +5,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+UNFINISHED_EXIT = 1
 USAGE_EXIT = 2
 INTERRUPT_EXIT = 130  # 128 + SIGINT, as shells have it
 

@@ -1,20 +1,14 @@
 """`del-env live`: episodes played over a grid, and the tables that they come to."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import typer
-from pydantic import ValidationError
-from rich.console import Console
-
-from del_agents.human import HumanAgent
 from del_agents.language.providers import Providers
 from del_agents.language.roster import Roster
 from del_env.errors import SettingsError
-from del_env.records.problems import problems
-from del_experiments.cli.group import INTERRUPT_EXIT
 from del_experiments.cli.live_options import LiveRunOptions, PlayOptions, ScenarioOptions
 from del_experiments.cli.live_reporting import print_live_report
+from del_experiments.cli.runs import check_kept, end, say, split_names, watching, with_options
 from del_experiments.cli.screen import new_console
 from del_experiments.live.config import LiveConfig, load_live_config, roster_for
 from del_experiments.live.dry_run import done_in, dry_run_table, estimates
@@ -29,11 +23,8 @@ from del_experiments.report.live_tables import LiveTableName
 from del_experiments.report.rendering import rendered
 from del_experiments.runs.lines import Mending
 from del_experiments.runs.standing import outcome_words
-from del_experiments.runs.watching import LineWatch, watch_on
 from del_experiments.static.asking import Player
 from del_experiments.static.dry_run import AnyKey
-
-UNFINISHED_EXIT = 1
 
 SHORT_TABLES = (
     LiveTableName.AGENTS,
@@ -68,13 +59,10 @@ def live(
     )
     with Providers(roster, budget=budget) as providers:
         players = make_table(plan, providers)
-        _check_kept(players, run)
+        check_kept(players.values(), run)
         result = _run(plan, players, providers, run, prices)
     print_tables(result)
-    if result.ending.interrupted:
-        raise typer.Exit(INTERRUPT_EXIT)
-    if result.n_open:
-        raise typer.Exit(UNFINISHED_EXIT)
+    end(result.ending, result.n_open)
 
 
 def resolved_config(
@@ -86,11 +74,7 @@ def resolved_config(
         SettingsError: there is no such config, or an option is outside its range.
     """
     base = LiveConfig() if config is None else load_live_config(config)
-    given = {name: value for name, value in _given(scenarios, play).items() if value is not None}
-    try:
-        return LiveConfig.model_validate({**dict(base), **given})
-    except ValidationError as error:
-        raise SettingsError(problems(error)) from error
+    return with_options(base, _given(scenarios, play))
 
 
 def closing_words(result: LiveResult, run: LiveRunOptions) -> Iterator[str]:
@@ -127,10 +111,7 @@ def _run(
     run: LiveRunOptions,
     prices: PriceTable,
 ) -> LiveResult:
-    # A person is asked on the screen, where nothing else may move then.
-    moving = not any(isinstance(player.agent, HumanAgent) for player in players.values())
-    messages = Console(stderr=True, highlight=False, markup=False, emoji=False)
-    with watch_on(messages, moving=moving) as watch:
+    with watching(players.values()) as watch:
         result = run_live(
             plan,
             players,
@@ -140,8 +121,7 @@ def _run(
             price=prices.price,
             on_stop=providers.stop,
         )
-    for line in closing_words(result, run):
-        LineWatch(messages).say(line)
+    say(closing_words(result, run))
     return result
 
 
@@ -152,15 +132,6 @@ def _print_estimates(plan: Plan, roster: Roster, run: LiveRunOptions, prices: Pr
     new_console().print(rendered([dry_run_table(plan, found)]))
 
 
-def _check_kept(players: Mapping[str, Player], run: LiveRunOptions) -> None:
-    models = [name for name, player in players.items() if player.entry.settings]
-    if models and run.out is None:
-        raise SettingsError(
-            f"{models[0]} is a language model, and its replies would be lost: "
-            "say where to keep them, with --out FOLDER"
-        )
-
-
 def _given(scenarios: ScenarioOptions, play: PlayOptions) -> dict[str, Any]:
     """Returns what the options say, by the names of the config's fields."""
     seats = play.seats
@@ -169,13 +140,13 @@ def _given(scenarios: ScenarioOptions, play: PlayOptions) -> dict[str, Any]:
         "n": scenarios.n,
         "symmetric": scenarios.symmetric,
         "density": _densities(scenarios.density),
-        "bound": _split(scenarios.bound),
+        "bound": _listed(scenarios.bound),
         "seeds": scenarios.seeds,
         "rosters": play.agents or None,
         "seats": int(seats) if seats is not None and seats.isascii() and seats.isdigit() else seats,
-        "narratives": _split(play.narratives),
-        "disclosure": _split(play.disclosure),
-        "history": _split(play.history),
+        "narratives": split_names(play.narratives),
+        "disclosure": _listed(play.disclosure),
+        "history": _listed(play.history),
         "max_rounds": play.max_rounds,
         "repeats": play.repeats,
         "kripke": play.kripke,
@@ -183,11 +154,8 @@ def _given(scenarios: ScenarioOptions, play: PlayOptions) -> dict[str, Any]:
     }
 
 
-def _split(texts: str | Sequence[str] | None) -> list[str] | None:
-    if not texts:
-        return None
-    given = [texts] if isinstance(texts, str) else texts
-    return [name.strip() for text in given for name in text.split(",") if name.strip()]
+def _listed(text: str | None) -> list[str] | None:
+    return split_names([text] if text else None)
 
 
 def _densities(text: str | None) -> list[float] | None:

@@ -20,7 +20,7 @@ def live(
         str | None,
         typer.Argument(
             help="Take what is not said here from a config: a name, or a file of your own.",
-            metavar="[NAME|FILE.toml]",
+            metavar="NAME|FILE.toml",
         ),
     ] = None,
 ) -> None:

@@ -6,12 +6,12 @@ from typing import assert_never
 
 import typer
 
+from del_env.checks import checked_member
 from del_env.errors import SettingsError
 from del_env.playback import plain
 from del_env.scoring.bootstrap import Bootstrap
-from del_experiments.cli.reporting import ReportFormat, chosen
+from del_experiments.cli.reporting import ReportFormat, print_tables
 from del_experiments.cli.result_options import DocumentOptions
-from del_experiments.cli.screen import new_console
 from del_experiments.report.building import FOR_INTERVALS, FOR_TESTS
 from del_experiments.report.documents import latex, markdown
 from del_experiments.report.live_building import build_live_report
@@ -19,7 +19,6 @@ from del_experiments.report.live_lines import LiveReport
 from del_experiments.report.live_machine import tables_csv, tables_json
 from del_experiments.report.live_results import read_live_results
 from del_experiments.report.live_tables import LiveTableName, live_tables
-from del_experiments.report.rendering import rendered
 from del_experiments.report.table import Table
 
 
@@ -31,8 +30,9 @@ def report_live(
     Raises:
         DelEnvError: a run cannot be read or is incomplete, or an option is wrong.
     """
-    form = chosen("format", document.form, ReportFormat)
-    names = [chosen("table", name, LiveTableName) for name in document.table or LiveTableName]
+    form = checked_member(ReportFormat, "format", document.form)
+    wanted = document.table or LiveTableName
+    names = [checked_member(LiveTableName, "table", name) for name in wanted]
     if document.published:
         raise SettingsError("nothing is published about live runs: leave --published out")
     results = read_live_results(runs, partial=partial)
@@ -43,17 +43,14 @@ def report_live(
 
 def print_live_report(report: LiveReport, names: Sequence[LiveTableName]) -> None:
     """Prints the report for people."""
-    console = new_console()
-    console.print(rendered(list(live_tables(report, names))))
-    for note in report.notes:
-        console.print(plain(note))
+    print_tables(live_tables(report, names), report.notes)
 
 
 def _print(report: LiveReport, form: ReportFormat, names: Sequence[LiveTableName]) -> None:
     tables = list(live_tables(report, names))
     match form:
         case ReportFormat.RICH:
-            print_live_report(report, names)
+            print_tables(tables, report.notes)
         case ReportFormat.MARKDOWN:
             typer.echo(markdown(tables, report.notes), nl=False)
         case ReportFormat.LATEX:

@@ -1,7 +1,7 @@
 """`del-env prompt`: the exact text that a seat would get."""
 
-from del_env.episode import Rules
-from del_env.errors import SettingsError
+from del_env.answers import Disclosure
+from del_env.checks import checked_member
 from del_env.narratives.loader import load_narrative
 from del_env.narratives.options import Style
 from del_env.narratives.render import render
@@ -11,13 +11,13 @@ from del_env.view import AgentView, view_of
 
 
 def ideal_view(scenario: Scenario, seat: int, round_number: int, disclosure: str) -> AgentView:
-    """Returns what the seat knows in a round (from 1) if everybody has been perfect so far.
+    """Returns what the seat knows in a round (from 1) if everybody has been ideal so far.
 
     Raises:
         ScenarioError: there is no such seat, or the scenario is too large to be solved.
         SettingsError: there is no such disclosure.
     """
-    checked = Rules(disclosure=disclosure).disclosure  # type: ignore[arg-type]
+    checked = checked_member(Disclosure, "disclosure", disclosure)
     history = knowledge_history(scenario, checked).public_history(round_number)
     return view_of(scenario, seat, history, checked)
 
@@ -29,7 +29,5 @@ def prompt_of(view: AgentView, narrative: str, style: str) -> str:
         NarrativeError: there is no such narrative, or it cannot tell the view in that style.
         SettingsError: there is no such style.
     """
-    if style not in set(Style):
-        choices = ", ".join(Style)
-        raise SettingsError(f"--style is {style!r}: choose one of {choices}")
-    return render(view, load_narrative(narrative), Style(style))
+    checked = checked_member(Style, "style", style)
+    return render(view, load_narrative(narrative), checked)

@@ -3,12 +3,12 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import chain
 
 import numpy as np
 
+from del_env.env_settings import DEFAULT_N_AGENTS
 from del_env.errors import SettingsError
-from del_env.sampling import Bound, ScenarioSampler, somebody_learns
+from del_env.sampling import Bound, ScenarioSampler
 from del_env.scenario import (
     Announcement,
     AtLeast,
@@ -23,8 +23,8 @@ from del_experiments.cli.bits import parse_observation, parse_world
 from del_experiments.cli.contradictions import check_contradictions
 from del_experiments.cli.options import PuzzleOptions
 from del_experiments.cli.scenario_source import read_scenario
+from del_experiments.drawing import draw_learnable
 
-DEFAULT_N_AGENTS = 7
 DEFAULT_DENSITY = 0.5
 
 N_SEEDS = 1_000_000  # few enough digits to be typed again
@@ -47,7 +47,7 @@ def choose_puzzle(options: PuzzleOptions) -> Puzzle:
     """Returns the puzzle that the options choose.
 
     What they leave open is drawn with the seed, again and again until somebody first knows in
-    round 2 or later; if none of `n_draws` puzzles is like that, it is the first of them.
+    round 2 or later; see `draw_learnable`.
 
     Raises:
         SettingsError: two options contradict each other, or one is outside its range.
@@ -61,12 +61,6 @@ def choose_puzzle(options: PuzzleOptions) -> Puzzle:
         return _of_world(options, parse_world(options.world))
     sampler = _sampler(options)
     return _drawn(sampler.sample, sampler.n_agents, options.seed)
-
-
-def n_draws(n_agents: int) -> int:
-    """Returns how many puzzles of that size are drawn at most in search of a learnable one."""
-    # Solving one takes four times as long with each agent more: 0.6 s with 20.
-    return 200 if n_agents <= 16 else max(2**24 >> n_agents, 1)
 
 
 def _of_world(options: PuzzleOptions, world: World) -> Puzzle:
@@ -86,11 +80,7 @@ def _drawn(
     draw: Callable[[np.random.Generator], Scenario], n_agents: int, seed: int | None
 ) -> Puzzle:
     seed = secrets.randbelow(N_SEEDS) if seed is None else seed
-    rng = np.random.default_rng(seed)
-    draws = (draw(rng) for _ in range(n_draws(n_agents)))
-    first = next(draws)
-    scenario = next((one for one in chain([first], draws) if somebody_learns(one)), first)
-    return Puzzle(scenario=scenario, seed=seed)
+    return Puzzle(scenario=draw_learnable(draw, n_agents, seed), seed=seed)
 
 
 def _sampler(options: PuzzleOptions) -> ScenarioSampler:

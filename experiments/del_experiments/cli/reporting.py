@@ -1,12 +1,13 @@
 """`del-env report`: the tables that runs come to, for people or for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 import typer
 
+from del_env.checks import checked_member
 from del_env.errors import SettingsError
 from del_env.playback import plain
 from del_env.scoring.bootstrap import Bootstrap
@@ -18,9 +19,8 @@ from del_experiments.report.lines import Report
 from del_experiments.report.machine import report_csv, report_json
 from del_experiments.report.rendering import rendered
 from del_experiments.report.results import read_results
+from del_experiments.report.table import Table
 from del_experiments.report.tables import GROUPINGS, TableName, report_tables
-
-E = TypeVar("E", bound=StrEnum)
 
 
 class ReportFormat(StrEnum):
@@ -41,7 +41,7 @@ def report(
     Raises:
         DelEnvError: a run cannot be read or is incomplete, or an option is wrong.
     """
-    form = chosen("format", document.form, ReportFormat)
+    form = checked_member(ReportFormat, "format", document.form)
     names = table_names(document, form)
     results = read_results(runs, partial=partial)
     if resamples is None:
@@ -51,7 +51,7 @@ def report(
             results, Bootstrap(resamples=resamples), Bootstrap(resamples=resamples)
         )
     if form is ReportFormat.RICH:
-        print_report(found, names)
+        print_tables(report_tables(found, names), found.notes)
     else:
         typer.echo(report_text(found, form, names), nl=False)
     if form is ReportFormat.CSV:
@@ -66,7 +66,7 @@ def table_names(document: DocumentOptions, form: ReportFormat) -> tuple[TableNam
         SettingsError: there is no such table, or CSV cannot hold it beside the others.
     """
     if document.table:
-        wanted = tuple(chosen("table", name, TableName) for name in document.table)
+        wanted = tuple(checked_member(TableName, "table", name) for name in document.table)
     elif form is ReportFormat.CSV:
         wanted = tuple(GROUPINGS)
     else:
@@ -78,11 +78,11 @@ def table_names(document: DocumentOptions, form: ReportFormat) -> tuple[TableNam
     return tuple(dict.fromkeys(wanted))
 
 
-def print_report(report: Report, names: Sequence[TableName]) -> None:
-    """Prints the report for people."""
+def print_tables(tables: Iterable[Table], notes: Iterable[str]) -> None:
+    """Prints the tables of a report for people, and its notes."""
     console = new_console()
-    console.print(rendered(list(report_tables(report, names))))
-    for note in report.notes:
+    console.print(rendered(tuple(tables)))
+    for note in notes:
         console.print(plain(note))
 
 
@@ -101,14 +101,3 @@ def report_text(report: Report, form: ReportFormat, names: Sequence[TableName]) 
             raise SettingsError("the format rich is for a terminal: choose another one")
         case _:
             assert_never(form)
-
-
-def chosen(what: str, text: str, kind: type[E]) -> E:
-    """Returns the member of an enumeration that an option names.
-
-    Raises:
-        SettingsError: there is none of that name.
-    """
-    if text not in list(kind):
-        raise SettingsError(f"{what} {text!r}: choose one of {', '.join(kind)}")
-    return kind(text)

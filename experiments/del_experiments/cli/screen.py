@@ -72,6 +72,11 @@ def new_console() -> Console:
     return Console(highlight=False, markup=False, emoji=False)
 
 
+def message_console() -> Console:
+    """Returns the console for what is no result of a command; it goes to stderr."""
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
 def screen_for(watching: WatchingOptions) -> Screen:
     """Returns the screen that the options ask for; nothing moves where no terminal is.
 

@@ -10,8 +10,8 @@ from rich.text import Text
 from del_env.answers import Answer, Claim, Disclosure
 from del_env.oracle.elimination import Elimination
 from del_env.playback.canvas import QUIET, STRONG, Canvas, Drawing
-from del_env.scenario import Scenario
-from del_experiments.solution import Solution, SolvedRound, bits
+from del_env.scenario import Scenario, digits
+from del_experiments.solution import Solution, SolvedRound
 
 _FEW_DIGITS = 15
 
@@ -41,7 +41,7 @@ def _indented(line: Text) -> Padding:
 def _puzzle(solution: Solution) -> Text:
     history = solution.history
     scenario = history.scenario
-    world = f"world {bits(scenario.world)} ({scenario.n_positive} positive)"
+    world = f"world {digits(scenario.world)} ({scenario.n_positive} positive)"
     return Text(
         f"{scenario.n_agents} agents, {world}\n"
         f"Announced: {scenario.announcement}. "
@@ -96,7 +96,7 @@ def _elimination(elimination: Elimination, disclosure: Disclosure) -> Text:
         f"{in_ranges(agent for agent, _ in run)} would {_claim(claim, disclosure)}"
         for claim, run in groupby(would, key=lambda entry: entry[1])
     ]
-    return Text.assemble(f"  {bits(elimination.world)}  ", ("; ".join(clauses), QUIET))
+    return Text.assemble(f"  {digits(elimination.world)}  ", ("; ".join(clauses), QUIET))
 
 
 def _claim(claim: Claim, disclosure: Disclosure) -> str:

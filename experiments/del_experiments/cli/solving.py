@@ -2,7 +2,8 @@
 
 import json
 
-from del_env.episode import Rules
+from del_env.answers import Disclosure
+from del_env.checks import checked_member
 from del_env.scenario_file import scenario_to_json
 from del_experiments.cli.options import PuzzleOptions
 from del_experiments.cli.puzzle import Puzzle, choose_puzzle
@@ -22,7 +23,7 @@ def solve_puzzle(
     Raises:
         DelEnvError: the options do not make a puzzle, or it is too large to be solved.
     """
-    checked = Rules(disclosure=disclosure).disclosure  # type: ignore[arg-type]
+    checked = checked_member(Disclosure, "disclosure", disclosure)
     puzzle = choose_puzzle(options)
     return puzzle, solve(puzzle.scenario, checked, None if list_all else N_LISTED)
 

@@ -3,16 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import typer
-from pydantic import ValidationError
-from rich.console import Console
-
-from del_agents.human import HumanAgent
 from del_agents.language.providers import Providers
 from del_agents.language.roster import Roster
-from del_env.errors import SettingsError
-from del_env.records.problems import problems
-from del_experiments.cli.group import INTERRUPT_EXIT
+from del_experiments.cli.runs import check_kept, end, say, split_names, watching, with_options
 from del_experiments.cli.screen import new_console
 from del_experiments.cli.static_options import RunOptions, SelectionOptions
 from del_experiments.prices import PriceTable, load_prices
@@ -20,7 +13,6 @@ from del_experiments.report.rendering import rendered
 from del_experiments.report.summary import summarise_static, summary_tables
 from del_experiments.runs.lines import Mending
 from del_experiments.runs.standing import outcome_words
-from del_experiments.runs.watching import LineWatch, watch_on
 from del_experiments.static.asking import Player
 from del_experiments.static.config import StaticConfig, load_static_config, roster_for
 from del_experiments.static.dry_run import AnyKey, dry_run_table, estimates
@@ -29,8 +21,6 @@ from del_experiments.static.players import make_players
 from del_experiments.static.reading import answered_keys
 from del_experiments.static.running import Result, run_static
 from del_experiments.static.spending import budget_for
-
-UNFINISHED_EXIT = 1
 
 
 def static(options: SelectionOptions, run: RunOptions, agents: Sequence[str] | None) -> None:
@@ -55,13 +45,10 @@ def static(options: SelectionOptions, run: RunOptions, agents: Sequence[str] | N
     )
     with Providers(roster, budget=budget) as providers:
         players = make_players(config.ask, plan.selection.options, providers)
-        _check_kept(players, run)
+        check_kept(players, run)
         result = _run(plan, players, providers, run, prices)
     print_tables(result, [player.entry.name for player in players])
-    if result.ending.interrupted:
-        raise typer.Exit(INTERRUPT_EXIT)
-    if result.n_open:
-        raise typer.Exit(UNFINISHED_EXIT)
+    end(result.ending, result.n_open)
 
 
 def resolved_config(options: SelectionOptions, agents: Sequence[str] | None) -> StaticConfig:
@@ -71,11 +58,7 @@ def resolved_config(options: SelectionOptions, agents: Sequence[str] | None) -> 
         SettingsError: there is no such config, or an option is outside its range.
     """
     config = StaticConfig() if options.config is None else load_static_config(options.config)
-    given = {name: value for name, value in _given(options, agents).items() if value is not None}
-    try:
-        return StaticConfig.model_validate({**dict(config), **given})
-    except ValidationError as error:
-        raise SettingsError(problems(error)) from error
+    return with_options(config, _given(options, agents))
 
 
 def closing_words(result: Result, run: RunOptions) -> Iterator[str]:
@@ -111,10 +94,7 @@ def _run(
     run: RunOptions,
     prices: PriceTable,
 ) -> Result:
-    # A person is asked on the screen, where nothing else may move then.
-    moving = not any(isinstance(player.agent, HumanAgent) for player in players)
-    messages = Console(stderr=True, highlight=False, markup=False, emoji=False)
-    with watch_on(messages, moving=moving) as watch:
+    with watching(players) as watch:
         result = run_static(
             plan,
             players,
@@ -124,8 +104,7 @@ def _run(
             price=prices.price,
             on_stop=providers.stop,
         )
-    for line in closing_words(result, run):
-        LineWatch(messages).say(line)
+    say(closing_words(result, run))
     return result
 
 
@@ -138,22 +117,13 @@ def _print_estimates(
     new_console().print(rendered([dry_run_table(estimates(plan, players, finished, prices.price))]))
 
 
-def _check_kept(players: Sequence[Player], run: RunOptions) -> None:
-    models = [player.entry.name for player in players if player.entry.settings]
-    if models and run.out is None:
-        raise SettingsError(
-            f"{models[0]} is a language model, and its replies would be lost: "
-            "say where to keep them, with --out FOLDER"
-        )
-
-
 def _given(options: SelectionOptions, agents: Sequence[str] | None) -> dict[str, Any]:
     """Returns what the options say, by the names of the config's fields."""
     return {
         "suite": options.suite,
         "rungs": options.rung or None,
         "seed": options.seed,
-        "narratives": _split(options.narratives),
+        "narratives": split_names(options.narratives),
         "inference": options.inference,
         "limit": options.limit,
         "limit_seed": options.limit_seed,
@@ -162,9 +132,3 @@ def _given(options: SelectionOptions, agents: Sequence[str] | None) -> dict[str,
         "reason_first": options.reason_first,
         "ask": agents or None,
     }
-
-
-def _split(texts: Sequence[str] | None) -> list[str] | None:
-    if not texts:
-        return None
-    return [name.strip() for text in texts for name in text.split(",") if name.strip()]

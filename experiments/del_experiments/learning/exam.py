@@ -1,4 +1,4 @@
-"""How good a policy is: on the questions of perfect play, and in games of its own."""
+"""How good a policy is: on the questions of ideal play, and in games of its own."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Score:
 
 
 class Exam:
-    """All questions that the learner's seat is asked in games of perfect reasoners.
+    """All questions that the learner's seat is asked in games of ideal reasoners.
 
     Every policy gets the same ones, so that a majority vote means what it does for a data set.
 

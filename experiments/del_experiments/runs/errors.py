@@ -24,8 +24,3 @@ class RunInUseError(RunError):
 
 class RunWriteError(RunError):
     """A record cannot be written; those written before are safe."""
-
-
-def reason(error: OSError) -> str:
-    """Returns in words what the operating system says."""
-    return error.strerror or str(error)

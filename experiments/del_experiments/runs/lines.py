@@ -11,7 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from del_experiments.runs.errors import RunError, RunWriteError, reason
+from del_env.text_files import reason
+from del_experiments.runs.errors import RunError, RunWriteError
 
 _END = b"\n"
 

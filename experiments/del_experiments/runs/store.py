@@ -8,7 +8,8 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from filelock import FileLock, Timeout
 
 from del_env.errors import RecordError
-from del_experiments.runs.errors import RunError, RunInUseError, reason
+from del_env.text_files import reason
+from del_experiments.runs.errors import RunError, RunInUseError
 from del_experiments.runs.lines import LineWriter, Mending, mend, read_lines
 from del_experiments.runs.manifest import (
     MANIFEST_NAME,

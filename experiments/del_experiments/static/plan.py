@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 
 from del_env.narratives.narrative import Narrative
 from del_env.narratives.options import PROMPT_VERSION, PromptOptions
-from del_env.narratives.render import render
 from del_env.records.values import without_surrogates
 from del_env.suites.formats.prompted_suite import PromptedSuite
 from del_env.suites.instance import Instance
+from del_env.suites.prompts import prompt_text
 from del_env.suites.suite import Suite
 from del_experiments.runs.fingerprint import Fingerprint
 from del_experiments.runs.manifest import Manifest
@@ -43,8 +43,7 @@ class Question:
         """Returns the prompt."""
         if self.given_text is not None:
             return self.given_text
-        named = replace(options, name=self.instance.name)
-        return render(self.instance.view(), self.narrative, self.instance.style, options=named)
+        return prompt_text(self.instance, self.narrative, options)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,82 @@
+"""What `static` and `live` have in common: how a run is begun, watched and ended."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import typer
+from pydantic import BaseModel, ValidationError
+
+from del_agents.human import HumanAgent
+from del_env.errors import SettingsError
+from del_env.records.problems import problems
+from del_experiments.cli.group import INTERRUPT_EXIT, UNFINISHED_EXIT
+from del_experiments.cli.screen import message_console
+from del_experiments.cli.static_options import RunOptions
+from del_experiments.runs.runner import Ending
+from del_experiments.runs.watching import LineWatch, Watch, watch_on
+from del_experiments.static.asking import Player
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def with_options(config: M, given: Mapping[str, Any]) -> M:
+    """Returns the config with what the options say put over it; None says nothing.
+
+    Raises:
+        SettingsError: an option is outside its range.
+    """
+    said = {name: value for name, value in given.items() if value is not None}
+    try:
+        return type(config).model_validate({**dict(config), **said})
+    except ValidationError as error:
+        raise SettingsError(problems(error)) from error
+
+
+def split_names(texts: Iterable[str] | None) -> list[str] | None:
+    """Returns the names that the texts hold, set apart by commas; None if there are no texts."""
+    if not texts:
+        return None
+    return [name.strip() for text in texts for name in text.split(",") if name.strip()]
+
+
+def check_kept(players: Iterable[Player], run: RunOptions) -> None:
+    """Checks that replies that cost something are kept somewhere.
+
+    Raises:
+        SettingsError: a language model is asked, and there is no folder.
+    """
+    models = [player.entry.name for player in players if player.entry.settings]
+    if models and run.out is None:
+        raise SettingsError(
+            f"{models[0]} is a language model, and its replies would be lost: "
+            "say where to keep them, with --out FOLDER"
+        )
+
+
+@contextmanager
+def watching(players: Iterable[Player]) -> Iterator[Watch]:
+    """Returns what shows how far the run is."""
+    # A person is asked on the screen, where nothing else may move then.
+    moving = not any(isinstance(player.agent, HumanAgent) for player in players)
+    with watch_on(message_console(), moving=moving) as watch:
+        yield watch
+
+
+def say(lines: Iterable[str]) -> None:
+    """Says what there is to say of a run that has come to its end."""
+    watch = LineWatch(message_console())
+    for line in lines:
+        watch.say(line)
+
+
+def end(ending: Ending, n_open: int) -> None:
+    """Ends the command as its run has ended.
+
+    Raises:
+        typer.Exit: it was interrupted, or something is still open.
+    """
+    if ending.interrupted:
+        raise typer.Exit(INTERRUPT_EXIT)
+    if n_open:
+        raise typer.Exit(UNFINISHED_EXIT)
