@@ -5,6 +5,7 @@ from collections.abc import KeysView, Mapping
 from typing import Any
 
 from del_env.answers import Answer
+from del_env.checks import is_integer
 from del_env.errors import EpisodeError, SettingsError
 from del_env.scenario import Scenario
 
@@ -19,7 +20,7 @@ def checked_seed(seed: Any) -> int | None:
     """
     if seed is None:
         return None
-    if isinstance(seed, bool) or not hasattr(seed, "__index__") or seed < 0:
+    if not is_integer(seed) or seed < 0:
         raise SettingsError(f"seed is {seed!r}: give an integer from 0 on, or None")
     return operator.index(seed)
 

@@ -15,7 +15,7 @@ from del_env.env_settings import RENDER_MODES, EnvSettings
 from del_env.episode import Episode, Round, play_round, start_episode
 from del_env.errors import AgentError, EpisodeError
 from del_env.infos import Infos, infos_after, infos_before
-from del_env.scenario import Scenario
+from del_env.seating import draw_scenario
 from del_env.spaces import (
     Observation,
     action_space,
@@ -132,7 +132,7 @@ class HiddenStatusEnv(ParallelEnv[str, Observation, Any]):
         chosen = chosen_scenario(options or {}, len(self.possible_agents))
         if seed is not None or self._rng is None:
             self._rng = np.random.default_rng(checked_seed(seed))
-        scenario = chosen or self._next_scenario(self._rng)
+        scenario = chosen or draw_scenario(self.settings.source, self._rng)
         self._episode = start_episode(scenario, self.settings.rules)
         self.agents = self.possible_agents[:]
         self._history = empty_history(scenario.n_agents, self._max_rounds)
@@ -220,10 +220,6 @@ class HiddenStatusEnv(ParallelEnv[str, Observation, Any]):
             raise AgentError(
                 f"no agent is called {agent!r}: they are agent_0 to {self.possible_agents[-1]}"
             ) from None
-
-    def _next_scenario(self, rng: np.random.Generator) -> Scenario:
-        source = self.settings.source
-        return source if isinstance(source, Scenario) else source.sample(rng)
 
     def _observations(self) -> dict[str, Observation]:
         # Copied even in round 1: what is handed out is the callers' own.

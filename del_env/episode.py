@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
-from del_env.errors import EpisodeError, SettingsError
+from del_env.checks import checked_integer, checked_member
+from del_env.errors import EpisodeError
 from del_env.oracle import (
     KnowledgeHistory,
     PublicState,
@@ -22,7 +23,7 @@ from del_env.view import AgentView, seen_by, view_of
 class HistoryMode(StrEnum):
     """What later rounds build on.
 
-    `live`: what was said. `ideal`: what perfect reasoners would have said, whatever was said.
+    `live`: what was said. `ideal`: what ideal reasoners would have said, whatever was said.
     """
 
     LIVE = "live"
@@ -47,10 +48,13 @@ class Rules:
     max_rounds: int | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "disclosure", _member(Disclosure, "disclosure", self.disclosure))
-        object.__setattr__(self, "history", _member(HistoryMode, "history", self.history))
-        if self.max_rounds is not None and not _is_positive_integer(self.max_rounds):
-            raise SettingsError(f"max_rounds is {self.max_rounds!r}: give an integer from 1 on")
+        disclosure = checked_member(Disclosure, "disclosure", self.disclosure)
+        history = checked_member(HistoryMode, "history", self.history)
+        object.__setattr__(self, "disclosure", disclosure)
+        object.__setattr__(self, "history", history)
+        if self.max_rounds is not None:
+            n_rounds = checked_integer("max_rounds", self.max_rounds, 1)
+            object.__setattr__(self, "max_rounds", n_rounds)
 
     def round_limit(self, n_agents: int) -> int:
         """Returns after how many rounds an episode of that many agents is truncated."""
@@ -64,9 +68,9 @@ class Round:
     Attributes:
         number: the round, from 1.
         answers: what each agent answered.
-        rational: what a perfect reasoner would have answered in its place, given what was said.
+        rational: what an ideal reasoner would have answered in its place, given what was said.
         contradiction: for each agent, whether the public history contradicted what it sees.
-        ideal: what it would have answered had everybody been perfect from the start.
+        ideal: what it would have answered had everybody been ideal from the start.
         impossible: whether no publicly possible world would have led to these claims.
         truth_lost: whether the true world is publicly excluded after the round.
         n_worlds: how many worlds are publicly possible after the round.
@@ -223,15 +227,3 @@ def _check_playable(episode: Episode, answers: Sequence[Answer]) -> None:
         raise EpisodeError(
             f"{len(answers)} answers for {episode.scenario.n_agents} agents: give one an agent"
         )
-
-
-def _member(kind: type[StrEnum], name: str, value: str) -> StrEnum:
-    try:
-        return kind(value)
-    except ValueError:
-        choices = ", ".join(repr(member.value) for member in kind)
-        raise SettingsError(f"{name} is {value!r}: choose one of {choices}") from None
-
-
-def _is_positive_integer(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 1

@@ -34,7 +34,7 @@ OPTIONS = ("scenario", "seat")
 
 
 class LearnerEnv(gymnasium.Env[Observation, SupportsIndex]):
-    """One agent learns; the others are given players or perfect reasoners.
+    """One agent learns; the others are given players or ideal reasoners.
 
     Make it with `gymnasium.make("del_env:del_env/HiddenStatus-v0", ...)`. Actions are 0 I don't
     know, 1 No, 2 Yes; all are legal at all times, so there is no mask. Observations are those of
@@ -67,8 +67,8 @@ class LearnerEnv(gymnasium.Env[Observation, SupportsIndex]):
 
         Args:
             seat: the learner's seat: its number, `random` (drawn for each episode) or `rotating`.
-            companions: who plays the other seats: None for perfect reasoners, one object with
-                `act(view)` for all of them, or a sequence of one a seat (None for a perfect
+            companions: who plays the other seats: None for ideal reasoners, one object with
+                `act(view)` for all of them, or a sequence of one a seat (None for an ideal
                 reasoner), of which the one in the learner's seat sits out.
             settings: those of `EnvSettings`: n_agents, observation, rewards, max_rounds, ...
 
@@ -113,7 +113,7 @@ class LearnerEnv(gymnasium.Env[Observation, SupportsIndex]):
 
     @property
     def rational_action(self) -> int:
-        """What a perfect reasoner would do in the learner's place now. Privileged.
+        """What an ideal reasoner would do in the learner's place now. Privileged.
 
         Raises:
             NotResetError: there is no episode yet.

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from del_env.errors import RecordError
+from del_env.text_files import read_text, reason
 
 
 def read_json(path: str | Path) -> Any:
@@ -15,14 +16,7 @@ def read_json(path: str | Path) -> Any:
     Raises:
         RecordError: the file cannot be read or is not JSON in UTF-8.
     """
-    try:
-        # An editor on Windows may put a byte order mark in front.
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be read ({_reason(error)}): check the path") from error
-    except UnicodeDecodeError as error:
-        raise RecordError(f"{path}: is not UTF-8 ({error}): save it as UTF-8") from error
-    return parse_json(text, str(path))
+    return parse_json(read_text(Path(path), str(path), RecordError), str(path))
 
 
 def parse_json(text: str, source: str) -> Any:
@@ -70,7 +64,7 @@ def write_new_file(path: str | Path, text: str, *, overwrite: bool = False) -> N
         _write_through(draft, text)
         draft.replace(target)
     except OSError as error:
-        raise RecordError(f"{path}: cannot be written ({_reason(error)})") from error
+        raise RecordError(f"{path}: cannot be written ({reason(error)})") from error
     finally:
         # A name that cannot be written cannot be taken away either.
         with suppress(OSError):
@@ -81,7 +75,7 @@ def _exists(path: str | Path) -> bool:
     try:
         return Path(path).exists()
     except OSError as error:
-        raise RecordError(f"{path}: cannot be written ({_reason(error)})") from error
+        raise RecordError(f"{path}: cannot be written ({reason(error)})") from error
 
 
 def _check_folder(path: str | Path) -> None:
@@ -107,7 +101,3 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, fields
 from math import isfinite
-from numbers import Real
 
 from del_env.answers import Answer
+from del_env.checks import is_number
 from del_env.errors import SettingsError
 from del_env.outcomes import live_outcome
 
@@ -34,7 +34,7 @@ class RewardSettings:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            if not isinstance(value, Real) or isinstance(value, bool) or not isfinite(value):
+            if not is_number(value) or not isfinite(value):
                 raise SettingsError(f"reward {field.name} is {value!r}: give a finite number")
             object.__setattr__(self, field.name, float(value))
 

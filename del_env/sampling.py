@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import InitVar, dataclass
 from enum import StrEnum
-from numbers import Real
 from typing import Any
 
 import numpy as np
 
 from del_env.answers import Disclosure
+from del_env.checks import checked_integer, is_number
 from del_env.errors import ScenarioError, SettingsError
 from del_env.oracle import knowledge_history
 from del_env.scenario import (
@@ -83,7 +83,7 @@ class ScenarioSampler:
     n_positive: int | None = None
 
     def __post_init__(self, count: int | None) -> None:
-        n_agents = _integer("n_agents", self.n_agents, 1, None)
+        n_agents = checked_integer("n_agents", self.n_agents, 1)
         with _settings_error():
             observation = _observation(self.observation, n_agents)
             announcement = _announcement(self.announcement, count, n_agents)
@@ -91,7 +91,7 @@ class ScenarioSampler:
         object.__setattr__(self, "observation", observation)
         object.__setattr__(self, "announcement", announcement)
         if self.n_positive is not None:
-            n_positive = _integer("n_positive", self.n_positive, 0, n_agents)
+            n_positive = checked_integer("n_positive", self.n_positive, 0, n_agents)
             object.__setattr__(self, "n_positive", n_positive)
             _check_truthful(announcement, n_positive)
 
@@ -114,7 +114,7 @@ class ScenarioSampler:
         Raises:
             SettingsError: none of `limit` drawn scenarios is wanted.
         """
-        for _ in range(_integer("limit", limit, 1, None)):
+        for _ in range(checked_integer("limit", limit, 1)):
             scenario = self.sample(rng)
             if wanted(scenario):
                 return scenario
@@ -125,7 +125,7 @@ class ScenarioSampler:
 
     def __str__(self) -> str:
         observation = (
-            f"density {self.observation}" if _is_number(self.observation) else "a fixed matrix"
+            f"density {self.observation}" if is_number(self.observation) else "a fixed matrix"
         )
         positive = "" if self.n_positive is None else f", {self.n_positive} positive"
         return f"{self.n_agents} agents, {observation}, {self.announcement}{positive}"
@@ -175,7 +175,7 @@ def _observation(observation: Any, n_agents: int) -> ObservationMatrix | float:
     if isinstance(observation, str):
         if observation == SYMMETRIC:
             return symmetric_observation(n_agents)
-    elif not _is_number(observation):
+    elif not is_number(observation):
         return checked_observation(observation, n_agents)
     elif 0 <= observation <= 1:
         return float(observation)
@@ -213,18 +213,6 @@ def _check_truthful(announcement: Announcement | Bound, n_positive: int) -> None
             f"n_positive is {n_positive}, of which the announcement ({announcement}) is false: "
             "an announcement is truthful, so change one of them"
         )
-
-
-def _integer(name: str, value: Any, low: int, high: int | None) -> int:
-    is_integer = hasattr(value, "__index__") and not isinstance(value, bool)
-    if not is_integer or value < low or (high is not None and value > high):
-        upwards = "on" if high is None else f"to {high}"
-        raise SettingsError(f"{name} is {value!r}: choose an integer from {low} {upwards}")
-    return int(value)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
 
 
 @contextmanager

@@ -1,10 +1,11 @@
 """One puzzle instance: who is positive, who sees whom, and what was announced."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
+from del_env.checks import is_integer
 from del_env.errors import ScenarioError
 
 World: TypeAlias = tuple[bool, ...]
@@ -115,7 +116,7 @@ class Scenario:
         check_announcement(self.announcement, len(world))
         if not self.announcement.allows(self.n_positive):
             raise ScenarioError(
-                f"announcement {self.announcement!s} is false of world {_bits(world)}, which has "
+                f"announcement {self.announcement!s} is false of world {digits(world)}, which has "
                 f"{self.n_positive} positive: an announcement is truthful, so change its count "
                 "or the world"
             )
@@ -199,14 +200,14 @@ def check_agent(agent: int, n_agents: int) -> None:
     Raises:
         ScenarioError: it is not an integer in 0...n-1.
     """
-    if not _is_integer(agent) or not 0 <= agent < n_agents:
+    if not is_integer(agent) or not 0 <= agent < n_agents:
         raise ScenarioError(
             f"agent {agent!r} is outside 0...{n_agents - 1}: agents are numbered from 0"
         )
 
 
 def _checked_count(count: int) -> int:
-    if not _is_integer(count) or count < 0:
+    if not is_integer(count) or count < 0:
         raise ScenarioError(f"announcement count {count!r} is not an integer from 0 on")
     return int(count)
 
@@ -262,9 +263,6 @@ def _is_scalar(value: Any) -> bool:
     return not hasattr(value, "__len__") and getattr(value, "shape", ()) == ()
 
 
-def _is_integer(value: Any) -> bool:
-    return not isinstance(value, bool) and hasattr(value, "__index__")
-
-
-def _bits(world: World) -> str:
-    return "".join("1" if positive else "0" for positive in world)
+def digits(bits: Iterable[bool]) -> str:
+    """Returns a world, or a row of the matrix, as it is written: 0 and 1, agent 0 first."""
+    return "".join("1" if bit else "0" for bit in bits)

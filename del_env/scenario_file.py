@@ -28,6 +28,7 @@ from del_env.scenario import (
     Wording,
     checked_observation,
     checked_world,
+    digits,
     symmetric_observation,
 )
 
@@ -61,9 +62,9 @@ def scenario_to_json(scenario: Scenario) -> dict[str, Any]:
     """Returns the scenario as values that JSON knows."""
     announcement = scenario.announcement
     kind = next(name for name, kind in _KINDS.items() if isinstance(announcement, kind))
-    rows = [_digits(row) for row in scenario.observation]
+    rows = [digits(row) for row in scenario.observation]
     return {
-        "world": _digits(scenario.world),
+        "world": digits(scenario.world),
         "observation": _SYMMETRIC if scenario.is_symmetric else rows,
         "announcement": {
             "kind": kind,
@@ -132,10 +133,6 @@ def _bits(value: object, name: str) -> list[Any]:
     if isinstance(value, list):
         return value
     raise RecordError(f'field {name} is {value!r}: give a string of 0 and 1, such as "0110"')
-
-
-def _digits(bits: Iterable[bool]) -> str:
-    return "".join("1" if bit else "0" for bit in bits)
 
 
 def _choice(name: str, value: object, choices: Iterable[str]) -> str:

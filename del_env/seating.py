@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 
 from del_env.answers import Answer
+from del_env.checks import is_integer
 from del_env.decision import Decision
 from del_env.errors import AgentError, SettingsError
 from del_env.scenario import Scenario
@@ -25,7 +26,7 @@ class Companion(Protocol):
 
 
 Companions: TypeAlias = Companion | Sequence[Companion | None] | None
-"""One player for all the other seats, or one a seat; None is a perfect reasoner."""
+"""One player for all the other seats, or one a seat; None is an ideal reasoner."""
 
 
 @runtime_checkable
@@ -96,14 +97,14 @@ def checked_rule(seat: Any, n_agents: int) -> int | SeatRule:
             return SeatRule(seat)
         except ValueError:
             pass
-    elif _is_integer(seat) and 0 <= seat < n_agents:
+    elif is_integer(seat) and 0 <= seat < n_agents:
         return operator.index(seat)
     rules = ", ".join(repr(rule.value) for rule in SeatRule)
     raise SettingsError(f"seat is {seat!r}: choose an integer from 0 to {n_agents - 1}, or {rules}")
 
 
 def checked_companions(companions: Any, n_agents: int) -> tuple[Companion | None, ...]:
-    """Returns who sits in each seat that the learner leaves; None is a perfect reasoner.
+    """Returns who sits in each seat that the learner leaves; None is an ideal reasoner.
 
     Raises:
         SettingsError: they are not players, or not one a seat.
@@ -113,12 +114,12 @@ def checked_companions(companions: Any, n_agents: int) -> tuple[Companion | None
     if isinstance(companions, str) or not isinstance(companions, Sequence):
         raise SettingsError(
             f"companions is {companions!r}: give an object with act(view), a sequence of one a "
-            "seat, or None for perfect reasoners"
+            "seat, or None for ideal reasoners"
         )
     if len(companions) != n_agents:
         raise SettingsError(
-            f"{len(companions)} companions for {n_agents} seats: give one a seat (None for a "
-            "perfect reasoner); the one in the learner's seat sits out"
+            f"{len(companions)} companions for {n_agents} seats: give one a seat (None for an "
+            "ideal reasoner); the one in the learner's seat sits out"
         )
     for seat, companion in enumerate(companions):
         if companion is not None and not isinstance(companion, Companion):
@@ -173,7 +174,3 @@ def answer_of(companion: Companion, view: AgentView) -> Answer:
             f"companion {view.agent} returned {decision!r}: act(view) returns a Decision"
         )
     return decision.played
-
-
-def _is_integer(value: Any) -> bool:
-    return hasattr(value, "__index__") and not isinstance(value, bool)

@@ -2,6 +2,7 @@
 
 from operator import index
 
+from del_env.checks import is_integer
 from del_env.errors import AgentError
 
 
@@ -40,6 +41,6 @@ def checked_from_zero(name: str, value: int) -> int:
     Raises:
         AgentError: it is not an integer from 0 on.
     """
-    if isinstance(value, bool) or not hasattr(value, "__index__") or index(value) < 0:
+    if not is_integer(value) or index(value) < 0:
         raise AgentError(f"{name} is {value!r}: give an integer from 0 on")
     return index(value)

@@ -1,6 +1,5 @@
 """Where narratives come from: the built-in ones by name, a user's own by path."""
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -9,6 +8,7 @@ from pathlib import Path
 from del_env.errors import NarrativeError
 from del_env.narratives.fields import narrative_from_table
 from del_env.narratives.narrative import Narrative
+from del_env.text_files import read_toml
 
 _SUFFIX = ".toml"
 
@@ -52,15 +52,5 @@ def _built_in_files() -> dict[str, Traversable]:
 
 
 def _read(file: Path | Traversable) -> Narrative:
-    try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise NarrativeError(
-            f"narrative file {file}: cannot be read ({reason}); check the path"
-        ) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise NarrativeError(
-            f"narrative file {file}: is not TOML in UTF-8 ({error}); mend it there"
-        ) from error
+    table = read_toml(file, f"narrative file {file}", NarrativeError)
     return narrative_from_table(table, str(file))

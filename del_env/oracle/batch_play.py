@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from del_env.answers import Disclosure
 from del_env.oracle.cube import announced_words
-from del_env.oracle.cube_sight import IN_WORD, Words
+from del_env.oracle.cube_sight import IN_WORD, Words, negative_bits
 from del_env.oracle.trace import NEVER
 from del_env.scenario import AtLeast, AtMost
 
@@ -184,12 +184,6 @@ def positive_words(n_agents: int) -> Words:
         for agent in range(n_agents)
     ]
     return np.stack(words)[:, :, np.newaxis]
-
-
-@lru_cache(maxsize=IN_WORD)
-def negative_bits(agent: int) -> np.uint64:
-    """Returns the bits of a word at which one of the first agents is negative."""
-    return np.uint64(sum(1 << v for v in range(1 << IN_WORD) if not v >> agent & 1))
 
 
 _ZERO, _ONE, _BITS = np.uint64(0), np.uint64(1), (1 << IN_WORD) - 1

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from del_env.errors import ScenarioTooLargeError
 from del_env.oracle.criteria import Criterion
+from del_env.oracle.kept import LookalikesKept
 from del_env.scenario import Announcement, ObservationMatrix, World
 
 NAME = "big integer"
@@ -69,8 +70,7 @@ class BigIntegerSpace:
         self._axes = axes(self.n_agents)
         self._sights = sights_of(observation)
         self._observation = observation
-        # What an agent sees stays the same for a whole episode.
-        self._lookalikes = lru_cache(maxsize=2 * self.n_agents)(self._find_lookalikes)
+        self._lookalikes = LookalikesKept[int](self.n_agents)
 
     def where(self, agent: int, worlds: int, criterion: Criterion) -> int:
         """Returns the worlds whose class meets the criterion; see `Space`."""
@@ -94,9 +94,9 @@ class BigIntegerSpace:
 
     def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[int, int]:
         """Returns the worlds that look like `seen` to `agent`; see `Space`."""
-        return self._lookalikes(agent, tuple(seen))
+        return self._lookalikes.get(agent, seen, self._find_lookalikes)
 
-    def _find_lookalikes(self, agent: int, seen: tuple[bool | None, ...]) -> tuple[int, int]:
+    def _find_lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[int, int]:
         worlds = everything(self.n_agents)
         for b, sees in enumerate(self._observation[agent]):
             if sees:

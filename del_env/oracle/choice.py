@@ -17,7 +17,7 @@ from del_env.oracle.costs import (
     told_seconds,
 )
 from del_env.oracle.space import count_announced
-from del_env.scenario import Announcement, AtLeast, ObservationMatrix, Scenario
+from del_env.scenario import Announcement, AtLeast, ObservationMatrix, Scenario, is_symmetric
 
 LISTING_ENGINES = (big_integer.NAME, sparse.NAME, cube.NAME)
 """The engines that hold sets of worlds, each in its own form; see `Space`."""
@@ -66,7 +66,7 @@ def explain_engine(scenario: Scenario) -> EngineChoice:
     engine = choose_engine(scenario) if fitting else None
     return EngineChoice(
         engine=engine,
-        reason=_reason(engine, every_need) if engine else _refusal(puzzle, scenario.announcement),
+        reason=_reason(engine, puzzle) if engine else _refusal(puzzle, scenario.announcement),
         n_worlds=puzzle.n_worlds,
         needs=every_need,
     )
@@ -120,11 +120,11 @@ def check_request(
     if engine not in engines:
         kind = "engine" if engines is ENGINES else f"engine for this ({', '.join(ENGINES)} are all)"
         raise ScenarioError(f"no {kind} is called {engine!r}: choose one of {', '.join(engines)}")
-    if len(observation) <= SMALL and engine != closed_form.NAME:
+    if engine == closed_form.NAME and not is_symmetric(observation):
+        raise ScenarioError("the closed form serves symmetric scenarios only: leave engine out")
+    if len(observation) <= SMALL or engine == closed_form.NAME:
         return
     puzzle = puzzle_of(observation, announcement)
-    if engine == closed_form.NAME and not puzzle.symmetric:
-        raise ScenarioError("the closed form serves symmetric scenarios only: leave engine out")
     [need] = (need for need in needs(puzzle) if need.engine == engine)
     most = {big_integer.NAME: big_integer.MAX_AGENTS, cube.NAME: cube.MAX_AGENTS}
     if need.n_bytes > MAX_BYTES or puzzle.n_agents > most.get(engine, puzzle.n_agents):
@@ -148,8 +148,13 @@ def listing_bytes(observation: ObservationMatrix, announcement: Announcement) ->
     return min([*fitting, MAX_TWIN_BYTES])
 
 
-def _reason(engine: str, every_need: tuple[EngineNeed, ...]) -> str:
-    chosen, *_ = (need for need in every_need if need.engine == engine)
+def _reason(engine: str, puzzle: Puzzle) -> str:
+    if engine == closed_form.NAME:
+        return "everybody sees all the others and nobody itself: no world need be looked at"
+    if puzzle.n_agents <= SMALL:
+        return f"up to {SMALL} agents it takes less time than to compare the engines"
+    every_need = needs(puzzle)
+    [chosen] = (need for need in every_need if need.engine == engine)
     others = [need for need in every_need if need.obstacle is None and need.engine != engine]
     if not others:
         return "nothing else fits"

@@ -67,8 +67,12 @@ class Puzzle:
 
     @property
     def n_rounds(self) -> float:
-        """About how many rounds there are until nothing changes any more."""
-        return self.most_exceptional / 2 + 2
+        """About how many rounds there are until nothing changes any more.
+
+        Where everybody sees all the others, each round tells who is exceptional of one more.
+        """
+        seen = 1 - (self.n_unobserved - 1) / max(self.n_agents - 1, 1)
+        return 2 + self.most_exceptional * min(max(seen, 0), 1)
 
     @property
     def cube_words(self) -> float:
@@ -139,10 +143,9 @@ def _big_integer(puzzle: Puzzle) -> EngineNeed:
 def _sparse(puzzle: Puzzle) -> EngineNeed:
     n, n_worlds = puzzle.n_agents, float(min(puzzle.n_worlds, 10**300))
     obstacle = f"lists up to {MAX_LISTED:,} worlds" if n_worlds > MAX_LISTED else None
-    n_rounds = min(puzzle.n_rounds, puzzle.most_exceptional + 2)
     return EngineNeed(
         engine=sparse.NAME,
-        seconds=n * (1e-4 + 12e-9 * n_worlds) + n_rounds * n * (2e-5 + 6e-9 * n_worlds),
+        seconds=n * (1e-4 + 12e-9 * n_worlds) + puzzle.n_rounds * n * (2e-5 + 6e-9 * n_worlds),
         n_bytes=n_worlds * (6 * n + 20),
         obstacle=obstacle,
     )

@@ -8,6 +8,7 @@ same is done by shifts. n^2 2^n / 64 steps a round at most, vectorised; 2^n / 8 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -100,12 +101,18 @@ def place(statuses: Sequence[bool | None]) -> Place:
     axes = (
         slice(None) if status is None else int(status) for status in statuses[: IN_WORD - 1 : -1]
     )
-    bits = sum(
-        1 << v
-        for v in range(1 << min(len(statuses), IN_WORD))
-        if all(s is None or s == bool(v >> b & 1) for b, s in enumerate(statuses[:IN_WORD]))
+    return (0, *axes), _bits(tuple(statuses[:IN_WORD]))
+
+
+@cache
+def _bits(statuses: tuple[bool | None, ...]) -> np.uint64:
+    """Returns the bits of a word at which the first agents have these statuses, None being any."""
+    bits = (
+        v
+        for v in range(1 << len(statuses))
+        if all(status in (None, bool(v >> b & 1)) for b, status in enumerate(statuses))
     )
-    return (0, *axes), np.uint64(bits)
+    return np.uint64(sum(1 << v for v in bits))
 
 
 def announced_words(n_agents: int, announcement: Announcement) -> Words:

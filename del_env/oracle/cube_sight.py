@@ -1,5 +1,6 @@
 """What one agent can tell in the packed hypercube: merging its classes and spreading them."""
 
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -48,8 +49,8 @@ class Sight:
 
     def _set_bits(self, agent: int, row: tuple[bool, ...]) -> None:
         in_word = range(min(len(row), IN_WORD))
-        self._stand = _bits(in_word, clear=[b for b in in_word if not row[b]])
-        self._negative = _bits(in_word, clear=[agent])
+        self._stand = negative_bits(*(b for b in in_word if not row[b]))
+        self._negative = negative_bits(*(b for b in in_word if b == agent))
         factor = 1
         for b in in_word:
             factor |= factor << (1 << b) if not row[b] else 0
@@ -119,8 +120,8 @@ def _halves(axis: int) -> Halves:
     return (*before, slice(0, 1)), (*before, slice(1, 2))
 
 
-def _bits(in_word: range, clear: list[int]) -> np.uint64:
-    """Returns the bits of a word at which these agents are negative."""
-    return np.uint64(
-        sum(1 << v for v in range(1 << len(in_word)) if not any(v >> b & 1 for b in clear))
-    )
+@cache
+def negative_bits(*agents: int) -> np.uint64:
+    """Returns the bits of a word at which these agents, of the first six, are negative."""
+    worlds = range(1 << IN_WORD)
+    return np.uint64(sum(1 << v for v in worlds if not any(v >> b & 1 for b in agents)))

@@ -178,8 +178,9 @@ class _Table:
 
     def _longest_known(self, history: PublicHistory) -> tuple[int, PublicState]:
         for n_heard in range(len(history), 0, -1):
-            state = self._states.get(history[:n_heard])
+            state = self._states.pop(history[:n_heard], None)
             if state is not None:
+                self._states[history[:n_heard]] = state  # now the last one to be forgotten
                 return n_heard, state
         return 0, self._before_round_one
 
@@ -191,5 +192,5 @@ def _make_table(
 
 
 # The states of many agents may take hundreds of megabytes.
-_few_agents = lru_cache(maxsize=64)(partial(_make_table, 64))
-_many_agents = lru_cache(maxsize=1)(partial(_make_table, 3))
+_few_agents = lru_cache(maxsize=32)(partial(_make_table, 32))
+_many_agents = lru_cache(maxsize=1)(partial(_make_table, 4))

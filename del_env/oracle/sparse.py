@@ -8,7 +8,7 @@ a set, some nW steps a round; how large n is does not matter otherwise.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import comb
 from typing import TypeAlias
 
@@ -16,12 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from del_env.oracle.criteria import Criterion
+from del_env.oracle.kept import LookalikesKept
 from del_env.oracle.listing import Listing, place
 from del_env.scenario import Announcement, ObservationMatrix, World
 
 NAME = "sparse"
 
 Flags: TypeAlias = NDArray[np.bool_]
+Places: TypeAlias = NDArray[np.intp]
 
 
 class SparseSpace:
@@ -36,8 +38,7 @@ class SparseSpace:
         self._observed = [[b for b, sees in enumerate(row) if sees] for row in observation]
         sizes = range(self.listing.most + 1)
         self._n_classes = [sum(comb(len(seen), size) for size in sizes) for seen in self._observed]
-        # What an agent sees stays the same for a whole episode.
-        self._lookalikes = lru_cache(maxsize=2 * self.n_agents)(self._find_lookalikes)
+        self._lookalikes = LookalikesKept[Places](self.n_agents)
 
     def where(self, agent: int, worlds: Flags, criterion: Criterion) -> Flags:
         """Returns the worlds whose class meets the criterion; see `Space`."""
@@ -53,23 +54,17 @@ class SparseSpace:
         kept &= self.where(agent, worlds, criterion)
         return kept
 
-    def lookalikes(
-        self, agent: int, seen: Sequence[bool | None]
-    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[Places, Places]:
         """Returns the places of the worlds that look like `seen` to `agent`; see `Space`."""
-        return self._lookalikes(agent, tuple(seen))
+        return self._lookalikes.get(agent, seen, self._find_lookalikes)
 
-    def _find_lookalikes(
-        self, agent: int, seen: tuple[bool | None, ...]
-    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    def _find_lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[Places, Places]:
         observed = self._observed[agent]
         exceptional = self.listing.exceptional([seen[b] for b in observed])
-        key = 2 * place(exceptional, len(observed))
-        return np.flatnonzero(self._keys[agent] == key), np.flatnonzero(
-            self._keys[agent] == key + 1
-        )
+        keys, key = self._keys[agent], 2 * place(exceptional, len(observed))
+        return np.flatnonzero(keys == key), np.flatnonzero(keys == key + 1)
 
-    def meets(self, worlds: Flags, lookalikes: NDArray[np.intp]) -> bool:
+    def meets(self, worlds: Flags, lookalikes: Places) -> bool:
         """Whether one of these lookalikes is in the set."""
         return bool(worlds[lookalikes].any())
 

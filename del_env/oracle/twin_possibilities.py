@@ -76,8 +76,8 @@ class TwinPossibilities:
         """Yields the worlds that `agent` holds possible but for what it observes."""
         block = self.blocks.block_of[agent]
         others = [tuple(a for a in agents if a != agent) for agents in self.blocks.members]
-        for status, possible in enumerate(self._private(block)):
-            for counts in np.argwhere(possible).tolist():
+        for status, public in enumerate(view(self.public, block)):
+            for counts in np.argwhere(public | self.suspected[block][status]).tolist():
                 yield from self._worlds_with(others, counts, {agent: bool(status)})
 
     def _worlds_with(
@@ -102,23 +102,25 @@ class TwinPossibilities:
         return all(map(np.array_equal, mine._sets(), theirs._sets()))
 
     def _sets(self) -> Iterator[Grid]:
-        yield self.public
-        for by_status in self.suspected:
-            yield from by_status
-
-    def _private(self, block: int) -> ByStatus:
-        """Returns what an agent of the block holds possible (Q_i), from its view."""
-        return ByStatus(*map(np.logical_or, view(self.public, block), self.suspected[block]))
+        """Yields all its sets, the blocks in the order of their first agents."""
+        order = sorted(range(len(self.blocks.members)), key=lambda b: self.blocks.members[b][0])
+        yield self.public.transpose(order)
+        for block in order:
+            for worlds in self.suspected[block]:
+                yield worlds.transpose(order)
 
     def answer_of(self, agent: int, seen: tuple[bool | None, ...]) -> Answer | None:
         """Returns what `agent` says who sees `seen`; None if that contradicts what it heard."""
         block = self.blocks.block_of[agent]
         index = self._index_seen(agent, block, seen)
-        own = seen[agent] if self.blocks.sees_itself(block) else None
         negative, positive = (
-            own is not (not status) and bool(possible[index].any())
-            for status, possible in enumerate(self._private(block))
+            bool(public[index].any() or suspected[index].any())
+            for public, suspected in zip(
+                view(self.public, block), self.suspected[block], strict=True
+            )
         )
+        if self.blocks.sees_itself(block):
+            return answer_if(negative and not seen[agent], positive and bool(seen[agent]))
         return answer_if(negative, positive)
 
     def _index_seen(

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console, RenderableType
 
 from del_env.errors import RecordError, SettingsError
+from del_env.text_files import reason
 
 _FONT_FACES = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
@@ -57,8 +58,7 @@ def export(
     try:
         Path(path).write_text(page, encoding="utf-8")
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise RecordError(f"{path}: cannot be written ({reason})") from error
+        raise RecordError(f"{path}: cannot be written ({reason(error)})") from error
 
 
 def _page(renderable: RenderableType, suffix: str, width: int, title: str) -> str:

@@ -61,7 +61,7 @@ def _built_on(rules: Rules) -> str:
         case HistoryMode.LIVE:
             return ""
         case HistoryMode.IDEAL:
-            return "Whatever is said, it is what perfect reasoners would have said that they hear."
+            return "Whatever is said, it is what ideal reasoners would have said that they hear."
         case _:
             assert_never(rules.history)
 

@@ -17,7 +17,7 @@ class Verdict:
         decision: what the agent decided.
         positive: the agent's status.
         rational: the right answer, given what was said.
-        ideal: the right answer, had everybody been perfect from the start.
+        ideal: the right answer, had everybody been ideal from the start.
         contradiction: whether what was said contradicted what the agent sees.
     """
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from del_env.reasoning.errors import LexiconError
 from del_env.reasoning.phrases import Phrase
+from del_env.text_files import read_text
 
 
 class Vocabulary(StrEnum):
@@ -76,11 +77,7 @@ def load_lexicon(path: Path | None = None) -> Lexicon:
     """
     if path is None:
         return _built_in()
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LexiconError(f"lexicon {path}: cannot be read as UTF-8 ({error})") from error
-    return parse_lexicon(text, str(path))
+    return parse_lexicon(read_text(path, f"lexicon {path}", LexiconError), str(path))
 
 
 def parse_lexicon(text: str, source: str) -> Lexicon:

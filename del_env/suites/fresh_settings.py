@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from del_env.checks import checked_integer
 from del_env.errors import SettingsError
 from del_env.oracle.big_integer import MAX_AGENTS
 from del_env.sampling import Bound
@@ -41,8 +42,8 @@ class FreshSymmetric:
     n_instances: int = 100
 
     def __post_init__(self) -> None:
-        check_integer("n_agents", self.n_agents, 1, None)
-        check_integer("n_instances", self.n_instances, 1, self.n_agents**2)
+        checked_integer("n_agents", self.n_agents, 1)
+        checked_integer("n_instances", self.n_instances, 1, self.n_agents**2)
         if self.n_agents == N_AGENTS and self.bound is Bound.AT_LEAST:
             raise SettingsError(
                 f"n_agents {N_AGENTS} with the bound at_least: every symmetric instance of that "
@@ -84,12 +85,12 @@ class FreshAsymmetric:
     max_draws: int = MAX_DRAWS_PER_CASE
 
     def __post_init__(self) -> None:
-        check_integer("n_agents", self.n_agents, 2, MAX_AGENTS)
+        checked_integer("n_agents", self.n_agents, 2, MAX_AGENTS)
         if not 0 <= self.density <= 1:
             raise SettingsError(f"density is {self.density!r}: choose a number from 0 to 1")
-        check_integer("pivotal_round", self.pivotal_round, 1, None)
-        check_integer("per_case", self.per_case, 1, None)
-        check_integer("max_draws", self.max_draws, self.per_case, None)
+        checked_integer("pivotal_round", self.pivotal_round, 1)
+        checked_integer("per_case", self.per_case, 1)
+        checked_integer("max_draws", self.max_draws, self.per_case)
         check_announcement(self.announcement, self.n_agents)
         if not informative(self.announcement, self.n_agents):
             raise SettingsError(
@@ -133,18 +134,6 @@ class FreshSettings:
             raise SettingsError("both halves of a fresh suite are None: keep one of them")
 
 
-def check_integer(name: str, value: int, low: int, high: int | None) -> None:
-    """Checks that a setting is an integer from `low` to `high` (None: without end).
-
-    Raises:
-        SettingsError: it is not.
-    """
-    is_integer = hasattr(value, "__index__") and not isinstance(value, bool)
-    if not is_integer or value < low or (high is not None and value > high):
-        upwards = "on" if high is None else f"to {high}"
-        raise SettingsError(f"{name} is {value!r}: choose an integer from {low} {upwards}")
-
-
 def _check_agent(agent: int | None, n_agents: int) -> None:
     if agent is not None:
-        check_integer("agent", agent, 0, n_agents - 1)
+        checked_integer("agent", agent, 0, n_agents - 1)

@@ -11,6 +11,7 @@ from itertools import islice
 
 import numpy as np
 
+from del_env.checks import checked_integer
 from del_env.errors import SettingsError
 from del_env.scenario import ObservationMatrix, symmetric_observation
 from del_env.suites.cases import QUERIED, Case, informative_cases
@@ -18,7 +19,6 @@ from del_env.suites.fresh_settings import (
     FreshAsymmetric,
     FreshSettings,
     FreshSymmetric,
-    check_integer,
 )
 from del_env.suites.instance import Inference, Instance, at_pivotal_round
 from del_env.suites.ladder import reduction_ladder
@@ -44,7 +44,7 @@ def fresh(seed: int, settings: FreshSettings | None = None) -> Suite:
     Raises:
         SettingsError: the seed is out of range, or there are too few instances as wished.
     """
-    check_integer("seed", seed, 0, MAX_SEED)
+    checked_integer("seed", seed, 0, MAX_SEED)
     settings = settings or FreshSettings()
     return Suite(
         name=NAME,

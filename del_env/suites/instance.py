@@ -11,7 +11,7 @@ from del_env.errors import ScenarioError
 from del_env.narratives.options import Style
 from del_env.oracle.engines import knowledge_history
 from del_env.oracle.history import KnowledgeHistory
-from del_env.scenario import Announcement, AtLeast, AtMost, Scenario
+from del_env.scenario import Announcement, AtLeast, AtMost, Scenario, digits
 from del_env.view import AgentView, view_of
 
 _ID_DIGITS = 16
@@ -22,6 +22,11 @@ class Inference(StrEnum):
 
     SYMMETRIC = "symmetric"
     ASYMMETRIC = "asymmetric"
+
+    @classmethod
+    def of(cls, scenario: Scenario) -> "Inference":
+        """Returns `SYMMETRIC` where everybody observes all the others and nobody itself."""
+        return cls.SYMMETRIC if scenario.is_symmetric else cls.ASYMMETRIC
 
 
 # No slots: what is derived is kept in the instance's own dict once it was asked for.
@@ -63,7 +68,7 @@ class Instance:
     @property
     def inference(self) -> Inference:
         """Whether everybody observes all the others and nobody itself."""
-        return Inference.SYMMETRIC if self.scenario.is_symmetric else Inference.ASYMMETRIC
+        return Inference.of(self.scenario)
 
     @property
     def style(self) -> Style:
@@ -130,8 +135,8 @@ def _history(scenario: Scenario) -> KnowledgeHistory:
 def _canonical(scenario: Scenario, agent: int, round_number: int) -> str:
     return "/".join(
         [
-            _bits(scenario.world),
-            ",".join(_bits(row) for row in scenario.observation),
+            digits(scenario.world),
+            ",".join(digits(row) for row in scenario.observation),
             _bound(scenario.announcement),
             str(scenario.announcement.count),
             str(agent),
@@ -148,7 +153,3 @@ def _bound(announcement: Announcement) -> str:
             return "at_most"
         case _:
             assert_never(announcement)
-
-
-def _bits(entries: tuple[bool, ...]) -> str:
-    return "".join("1" if entry else "0" for entry in entries)

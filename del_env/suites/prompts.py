@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from del_env.errors import SettingsError
 from del_env.narratives.loader import load_narrative
+from del_env.narratives.narrative import Narrative
 from del_env.narratives.options import DEFAULT_OPTIONS, PromptOptions
 from del_env.narratives.render import render
 from del_env.suites.instance import Instance
@@ -12,13 +13,13 @@ from del_env.suites.suite import Suite
 
 
 def prompt_text(
-    instance: Instance, narrative: str, options: PromptOptions = DEFAULT_OPTIONS
+    instance: Instance, narrative: Narrative | str, options: PromptOptions = DEFAULT_OPTIONS
 ) -> str:
     """Returns the whole prompt: the same bytes for every model.
 
     Args:
         instance: what is asked; a special name of its own is told.
-        narrative: the name of a built-in narrative, or the path of one's own.
+        narrative: the narrative; or the name of a built-in one, or the path of one's own.
         options: changes to the text, without a name.
 
     Raises:
@@ -30,7 +31,8 @@ def prompt_text(
             f"name {options.name!r} among the options: in a suite the instance has the name"
         )
     named = replace(options, name=instance.name)
-    return render(instance.view(), load_narrative(narrative), instance.style, options=named)
+    story = load_narrative(narrative) if isinstance(narrative, str) else narrative
+    return render(instance.view(), story, instance.style, options=named)
 
 
 def prompts_digest(suite: Suite, options: PromptOptions = DEFAULT_OPTIONS) -> str:

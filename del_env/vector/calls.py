@@ -53,7 +53,7 @@ def check_size(num_envs: Any, settings: EnvSettings, companions: Any) -> None:
         raise SettingsError(f"num_envs is {num_envs!r}: give an integer from 1 on")
     if companions is not None:
         raise SettingsError(
-            f"companions is {companions!r}: the arrays hold perfect reasoners only; for players "
+            f"companions is {companions!r}: the arrays hold ideal reasoners only; for players "
             f"of your own take {ONE_BY_ONE}"
         )
     if settings.render_mode is not None:

@@ -1,4 +1,4 @@
-"""Many learners among perfect reasoners as one Gymnasium vector environment, played in arrays."""
+"""Many learners among ideal reasoners as one Gymnasium vector environment, played in arrays."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from del_env.vector.infos import infos_after, infos_before
 
 
 class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
-    """As many `LearnerEnv` as you like with perfect reasoners in the other seats, in one.
+    """As many `LearnerEnv` as you like with ideal reasoners in the other seats, in one.
 
     Make it with `gymnasium.make_vec("del_env:del_env/HiddenStatus-v0", num_envs=..., ...)`. Step
     for step it returns what Gymnasium's `SyncVectorEnv` of `LearnerEnv`s returns under the same
@@ -59,7 +59,7 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
         Args:
             num_envs: how many.
             seat: the learners' seat: its number, `random` (drawn for each episode) or `rotating`.
-            companions: None, for the others are perfect reasoners.
+            companions: None, for the others are ideal reasoners.
             settings: those of `EnvSettings` but for the render mode.
 
         Raises:
@@ -98,7 +98,7 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
 
     @property
     def rational_actions(self) -> NDArray[np.int8]:
-        """What a perfect reasoner would do in each learner's place now. Privileged.
+        """What an ideal reasoner would do in each learner's place now. Privileged.
 
         Raises:
             NotResetError: there are no episodes yet.

@@ -23,7 +23,7 @@ class VectorRound(NamedTuple):
 
     Attributes:
         rational: what was rational for the learner.
-        ideal: what would have been had everybody been perfect from the start.
+        ideal: what would have been had everybody been ideal from the start.
         contradiction: whether the public history contradicted what the learner sees.
         impossible: whether no publicly possible world would have led to the claims.
         truth_lost: whether the true world is publicly excluded after the round.
@@ -41,7 +41,7 @@ class VectorRound(NamedTuple):
 
 
 class VectorEpisodes:
-    """One episode an environment, in which all but the learners are perfect reasoners.
+    """One episode an environment, in which all but the learners are ideal reasoners.
 
     Attributes:
         observations: what the learners observe.

@@ -1,4 +1,4 @@
-"""The ideal course of many episodes at once: what everybody would answer if all were perfect."""
+"""The ideal course of many episodes at once: what everybody would answer if all were ideal."""
 
 import numpy as np
 

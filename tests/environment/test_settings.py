@@ -72,6 +72,17 @@ def test_a_sampler_of_ones_own_draws_the_puzzles() -> None:
     assert {(s.n_positive, s.observation) for s in drawn} == {(2, symmetric_observation(4))}
 
 
+def test_a_sampler_that_draws_another_number_of_agents_is_refused_when_it_does() -> None:
+    class Growing:
+        n_agents = 3
+
+        def sample(self, rng: np.random.Generator) -> Scenario:
+            return CROOKED
+
+    with pytest.raises(SettingsError, match=r"sampler drew .* of 3 agents"):
+        parallel_env(scenario=Growing()).reset(seed=0)
+
+
 def test_the_rules_are_played_as_the_settings_say() -> None:
     env = parallel_env(n_agents=3, disclosure="answer", history="ideal", max_rounds=4)
     env.reset()
@@ -124,7 +135,7 @@ def test_max_cycles_is_another_name_of_max_rounds(
         ({"disclosure": "answers"}, "disclosure is 'answers': choose one of 'knowledge', 'answer'"),
         ({"history": "real"}, "history is 'real': choose one of 'live', 'ideal'"),
         ({"rewards": {"late": 1}}, r"rewards is \{'late': 1\}: give RewardSettings"),
-        ({"max_rounds": 0}, "max_rounds is 0: give an integer from 1 on"),
+        ({"max_rounds": 0}, "max_rounds is 0: choose an integer from 1 on"),
         ({"max_cycles": -1}, "max_rounds is -1"),
         ({"max_rounds": 3, "max_cycles": 4}, "max_rounds is 3 and max_cycles is 4: .* leave one"),
         ({"render_mode": "rgb_array"}, "render_mode is 'rgb_array': choose one of 'human', 'ansi'"),

@@ -8,8 +8,8 @@ import pytest
 from del_env.answers import Disclosure
 from del_env.errors import ScenarioTooLargeError
 from del_env.oracle import knowledge_history
-from del_env.scenario import AtLeast, Scenario, symmetric_observation
-from del_experiments.solution import bits, solution_as_json, solve
+from del_env.scenario import AtLeast, Scenario, digits, symmetric_observation
+from del_experiments.solution import solution_as_json, solve
 from tests.draws import draw_scenario
 
 # Agents 1 and 2 are positive: whoever is silent in round 1 sees another positive one.
@@ -28,12 +28,12 @@ def test_two_positives_of_three() -> None:
 
 def test_each_listed_world_says_whose_claim_would_have_differed() -> None:
     first, second, _ = solve(TWO_OF_THREE).rounds
-    assert [(bits(one.world), one.would_have_claimed) for one in first.listed] == [
+    assert [(digits(one.world), one.would_have_claimed) for one in first.listed] == [
         ("100", {0: 1}),
         ("010", {1: 1}),
         ("001", {2: 1}),
     ]
-    assert {bits(one.world): one.would_have_claimed for one in second.listed} == {
+    assert {digits(one.world): one.would_have_claimed for one in second.listed} == {
         "110": {0: 1, 2: 0},
         "101": {0: 1, 1: 0},
         "111": {1: 0, 2: 0},

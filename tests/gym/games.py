@@ -38,7 +38,7 @@ class Fixed:
 
 
 def draw_learner(random: Random, max_agents: int = 5) -> dict[str, Any]:
-    """Draws settings with perfect reasoners in the other seats."""
+    """Draws settings with ideal reasoners in the other seats."""
     settings = draw_settings(random, max_agents)
     n_agents = LearnerEnv(**settings).settings.source.n_agents
     return settings | {"seat": random.choice(["random", "rotating", n_agents - 1])}

@@ -131,7 +131,7 @@ def test_nobody_is_asked_after_the_last_round() -> None:
     assert len(mute.shown) == asked == 3
 
 
-def test_a_wrong_claim_of_the_learner_misleads_perfect_reasoners() -> None:
+def test_a_wrong_claim_of_the_learner_misleads_ideal_reasoners() -> None:
     env = made(scenario=WORKED, seat=2, rewards=RewardSettings(correct=1, unfounded=-2))
     env.reset(seed=0)
     _, reward, terminated, truncated, info = env.step(1)

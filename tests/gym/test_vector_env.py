@@ -262,7 +262,7 @@ def test_every_array_belongs_to_its_receiver() -> None:
         spoil(dict(enumerate(ours)))
 
 
-def test_perfect_reasoners_learn_from_nothing_that_is_impossible_to_say() -> None:
+def test_ideal_reasoners_learn_from_nothing_that_is_impossible_to_say() -> None:
     """The worked example: a wrong claim loses the truth, then a round is impossible."""
     worked = Scenario(
         world=(True, True, False), observation=symmetric_observation(3), announcement=AtMost(2)
@@ -281,7 +281,7 @@ def test_perfect_reasoners_learn_from_nothing_that_is_impossible_to_say() -> Non
             ScenarioTooLargeError,
             r"15 agents .*2\^15 worlds.* up to 14 .*\"sync\"",
         ),
-        ({"companions": Fixed}, SettingsError, 'perfect reasoners only; .*"sync"'),
+        ({"companions": Fixed}, SettingsError, 'ideal reasoners only; .*"sync"'),
         ({"render_mode": "ansi"}, SettingsError, "render_mode is 'ansi': .*\"sync\""),
         ({"num_envs": 0}, SettingsError, "num_envs is 0: give an integer from 1 on"),
         ({"num_envs": 2.0}, SettingsError, r"num_envs is 2\.0"),

@@ -125,12 +125,20 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         load_narrative(tmp_path / "none.toml")
 
 
-@pytest.mark.parametrize("content", [b"name = ", b'name = "\xff"'])
-def test_a_file_that_is_not_toml_is_named(tmp_path: Path, content: bytes) -> None:
+@pytest.mark.parametrize(("content", "fault"), [(b"name = ", "TOML"), (b'name = "\xff"', "UTF-8")])
+def test_a_file_that_is_not_toml_in_utf_8_is_named(
+    tmp_path: Path, content: bytes, fault: str
+) -> None:
     path = tmp_path / "bad.toml"
     path.write_bytes(content)
-    with pytest.raises(NarrativeError, match=r"bad\.toml: is not TOML in UTF-8"):
+    with pytest.raises(NarrativeError, match=rf"bad\.toml: is not {fault}"):
         load_narrative(path)
+
+
+def test_a_file_written_on_windows_is_read(own: Path) -> None:
+    same = load_narrative(own)
+    own.write_bytes(b"\xef\xbb\xbf" + own.read_bytes().replace(b"\n", b"\r\n"))
+    assert load_narrative(own) == same
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from del_experiments.cli.static import UNFINISHED_EXIT, resolved_config
+from del_experiments.cli.group import UNFINISHED_EXIT
+from del_experiments.cli.static import resolved_config
 from del_experiments.cli.static_options import SelectionOptions
 from del_experiments.runs.manifest import read_manifest
 from del_experiments.static.reading import read_static_run

@@ -207,7 +207,7 @@ def test_for_agents_that_do_not_read_nothing_is_put_into_words(
     def unwanted(*args: object, **options: object) -> str:
         raise AssertionError("nobody reads this")
 
-    monkeypatch.setattr("del_experiments.static.plan.render", unwanted)
+    monkeypatch.setattr("del_env.suites.prompts.render", unwanted)
     assert run(players("ideal", "pattern", "random", "bounded:1")).n_open == 0
 
 

@@ -17,7 +17,7 @@ class Reference(StrEnum):
     RATIONAL = "rational"
     """What is right given what was said."""
     IDEAL = "ideal"
-    """What would have been right had everybody been perfect from the start."""
+    """What would have been right had everybody been ideal from the start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

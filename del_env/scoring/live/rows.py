@@ -73,12 +73,11 @@ class SeatRowFields(LiveRowFields):
 
 def fields_of(played: PlayedEpisode) -> LiveRowFields:
     """Returns what every row about an episode holds."""
-    symmetric = played.scenario.is_symmetric
     return {
         "key": played.key,
         "cluster": played.scenario,
         "kind": played.kind,
-        "inference": Inference.SYMMETRIC if symmetric else Inference.ASYMMETRIC,
+        "inference": Inference.of(played.scenario),
         "completion": played.completion,
     }
 

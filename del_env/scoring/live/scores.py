@@ -37,7 +37,7 @@ class LiveScore:
         n_left_out: how many more episodes have answers here, but failed or were never finished.
         n_clusters: to how many scenarios the scored answers belong.
         rational: held against what was right given what was said; the score by default.
-        ideal: held against what would have been right had everybody been perfect.
+        ideal: held against what would have been right had everybody been ideal.
     """
 
     n: int

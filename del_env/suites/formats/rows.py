@@ -12,6 +12,7 @@ from del_env.errors import DelEnvError
 from del_env.json_files import parse_json
 from del_env.records.values import without_surrogates
 from del_env.suites.formats.errors import FormatError
+from del_env.text_files import read_text
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -138,12 +139,4 @@ def _long_cells() -> Iterator[None]:
 
 
 def _text(path: Path) -> str:
-    try:
-        # An editor on Windows may put a byte order mark in front; line ends stay as they are.
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            return file.read()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise FormatError(f"{path}: cannot be read ({reason}): check the path") from error
-    except UnicodeDecodeError as error:
-        raise FormatError(f"{path}: is not UTF-8 ({error}): save it as UTF-8") from error
+    return read_text(path, str(path), FormatError)

@@ -38,7 +38,7 @@ MISTAKES = [
     ("prompt --seat 7", "agent 7 is outside 0...6"),
     ("prompt --seat -1", "agent -1 is outside 0...6"),
     ("prompt --round 0", "Invalid value for '--round'"),
-    ("prompt --style x", "choose one of numbered, anonymous"),
+    ("prompt --style x", "choose one of 'numbered', 'anonymous'"),
     ("prompt --style anonymous --density 0.2", "anonymous"),
     ("replay nowhere.json", "check the path"),
     ("replay", "Missing argument"),

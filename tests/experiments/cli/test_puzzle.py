@@ -13,7 +13,8 @@ from del_env.sampling import somebody_learns
 from del_env.scenario import AtLeast, AtMost, Scenario, symmetric_observation
 from del_env.scenario_file import save_scenario
 from del_experiments.cli.options import PuzzleOptions
-from del_experiments.cli.puzzle import DEFAULT_N_AGENTS, N_SEEDS, choose_puzzle, n_draws
+from del_experiments.cli.puzzle import N_SEEDS, choose_puzzle
+from del_experiments.drawing import n_draws
 
 CROOKED = Scenario(
     world=(False, True, True),
@@ -43,7 +44,7 @@ def test_puzzles_without_a_seed_differ() -> None:
 
 
 def test_seven_agents_play_unless_another_number_is_given() -> None:
-    assert chosen().n_agents == DEFAULT_N_AGENTS == 7
+    assert chosen().n_agents == 7
     assert chosen(n=4).n_agents == 4
 
 
