@@ -55,7 +55,7 @@ def _ending(scene: Scene) -> str:
     if not silent:
         return f"Over after round {n_played}: everybody claims to know."
     return (
-        f"Over after round {n_played}: every answer was right, and nobody can learn more. "
+        f"Over after round {n_played}: all played rationally, and nobody can learn more. "
         f"Who does not know: {numbers_in_words(silent)}."
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from del_agents.agent import Agent
+from del_agents.language.settings import Memory
 from del_env.decision import Decision
 from del_env.environment import HiddenStatusEnv
 from del_env.episode import Episode
@@ -89,19 +90,30 @@ def play_episode(
     _check_table(env.episode, agents)
     decisions: Decisions = ()
     while not env.episode.is_over:
-        decisions = (*decisions, tuple(asker(_turns(env, agents))))
+        decisions = (*decisions, tuple(asker(_turns(env, agents, decisions))))
         env.step(_actions(env, decisions[-1]))
         if on_round is not None:
             on_round(env.episode, decisions)
     return env.episode, decisions
 
 
-def _turns(env: HiddenStatusEnv, agents: Sequence[Agent]) -> tuple[Turn, ...]:
-    pairs = zip(env.possible_agents, agents, strict=True)
+def keeps_conversation(agent: Agent) -> bool:
+    """Whether an agent is shown its own earlier replies; one of your own may say so as well."""
+    return getattr(agent, "memory", None) == Memory.CONVERSATION
+
+
+def _turns(env: HiddenStatusEnv, agents: Sequence[Agent], decisions: Decisions) -> tuple[Turn, ...]:
     return tuple(
-        Turn(seat=seat, agent=agent, view=env.view(name))
-        for seat, (name, agent) in enumerate(pairs)
+        Turn(seat=seat, agent=agent, view=_view(env, seat, agent, [row[seat] for row in decisions]))
+        for seat, agent in enumerate(agents)
     )
+
+
+def _view(env: HiddenStatusEnv, seat: int, agent: Agent, before: Sequence[Decision]) -> AgentView:
+    """Returns what the seat may know: what it sees, what is public, and what it remembers."""
+    notes = [decision.note for decision in before if decision.note is not None]
+    replies = tuple(decision.reply for decision in before) if keeps_conversation(agent) else ()
+    return env.episode.view(seat, own_replies=replies, own_note=notes[-1] if notes else "")
 
 
 def _actions(env: HiddenStatusEnv, decided: Sequence[Decision]) -> dict[str, int]:

@@ -4,17 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from del_agents.agent import Agent, Tell
+from del_agents.agent import Agent, Tell, with_tell
+from del_agents.human import HumanAgent
+from del_agents.language.providers import Providers
+from del_agents.language.roster import Roster
+from del_agents.language.words import words_in
 from del_agents.registry import make_agent
 from del_agents.seats import parse_seats
 from del_env.environment import HiddenStatusEnv, parallel_env
-from del_env.episode import Episode
+from del_env.episode import Episode, HistoryMode
+from del_env.errors import SettingsError
 from del_env.json_files import check_new_file
 from del_env.narratives.narrative import Narrative
 from del_env.records import EpisodeRecord, record_episode, save_record
 from del_experiments.cli.options import RulesOptions
 from del_experiments.cli.puzzle import Puzzle
-from del_experiments.table import Decisions
+from del_experiments.configs import load_config
+from del_experiments.static.config import DEFAULT_ROSTER
+from del_experiments.table import Decisions, keeps_conversation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +66,7 @@ def set_up(
         rules: how it is played.
         agents: who sits where, as `--agents` says it.
         narrative: the story it is told in.
-        tell: puts a view into words for players who read.
+        tell: puts a view into words for people; models read the whole prompt.
 
     Raises:
         AgentError: the seats or a name do not fit.
@@ -73,13 +80,31 @@ def set_up(
         max_rounds=rules.max_rounds,
     )
     env.reset(seed=puzzle.seed)
-    players = _players(parse_seats(agents, puzzle.scenario.n_agents), tell)
+    players = _players(parse_seats(agents, puzzle.scenario.n_agents), narrative, tell)
+    _check_memories(players, env.episode.rules.history)
     return Game(puzzle=puzzle, env=env, agents=players, narrative=narrative)
 
 
-def _players(specs: Sequence[str], tell: Tell) -> tuple[Agent, ...]:
-    made = {spec: make_agent(spec, tell=tell) for spec in dict.fromkeys(specs)}
-    return tuple(made[spec] for spec in specs)
+def _players(specs: Sequence[str], narrative: Narrative, tell: Tell) -> tuple[Agent, ...]:
+    providers = Providers(load_config(DEFAULT_ROSTER, Roster))
+    words = words_in(narrative)
+    made = {spec: make_agent(spec, providers=providers) for spec in dict.fromkeys(specs)}
+    told = {
+        spec: with_tell(agent, tell)
+        if isinstance(agent, HumanAgent)
+        else with_tell(agent, words.tell, words.tell_next)
+        for spec, agent in made.items()
+    }
+    return tuple(told[spec] for spec in specs)
+
+
+def _check_memories(players: Sequence[Agent], history: HistoryMode) -> None:
+    for player in players:
+        if history is HistoryMode.IDEAL and keeps_conversation(player):
+            raise SettingsError(
+                f"agent {player.name} keeps the conversation, which an ideal history would "
+                "contradict: choose --history live"
+            )
 
 
 class Keeper:

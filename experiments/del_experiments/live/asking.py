@@ -1,7 +1,7 @@
 """The asker of an episode: stored replies first, all others at once, each kept as it comes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from pydantic import ValidationError
@@ -12,7 +12,7 @@ from del_env.errors import DelEnvError
 from del_env.records import SeatDecision
 from del_env.records.problems import problems
 from del_experiments.live.at_once import all_at_once
-from del_experiments.live.players import is_scripted, remembering
+from del_experiments.live.players import is_scripted
 from del_experiments.live.replies import Replies, ReplyKey, StoredReply, view_digest
 from del_experiments.live.stops import Stops
 from del_experiments.table import AgentFailedError, Turn, ask
@@ -27,14 +27,12 @@ class EpisodeAsker:
         seats: the name of the agent in each seat.
         replies: where replies are found and kept.
         stops: who is asked no more.
-        played: what was decided so far.
     """
 
     episode: str
     seats: tuple[str, ...]
     replies: Replies
     stops: Stops
-    played: list[tuple[Decision, ...]] = field(default_factory=list)
 
     def __call__(self, turns: Sequence[Turn]) -> tuple[Decision, ...]:
         """Returns what the seats decide; a call that failed is a decision as well.
@@ -44,15 +42,13 @@ class EpisodeAsker:
             SeatHaltedError: an agent answers no more; what the others said is kept.
             NotKeptError: a reply cannot be written.
         """
-        told = [remembering(turn, [row[turn.seat] for row in self.played]) for turn in turns]
-        decided = {turn.seat: self._known(turn) for turn in told}
-        missing = [turn for turn in told if decided[turn.seat] is None]
+        decided = {turn.seat: self._known(turn) for turn in turns}
+        missing = [turn for turn in turns if decided[turn.seat] is None]
         if missing:
             self.stops.check(self.seats)
             found = all_at_once(self._asked, missing)
             decided |= {turn.seat: one for turn, one in zip(missing, found, strict=True)}
-        self.played.append(tuple(one for one in decided.values() if one is not None))
-        return self.played[-1]
+        return tuple(one for one in decided.values() if one is not None)
 
     def _known(self, turn: Turn) -> Decision | None:
         """Returns what need not be asked: what is computed, or in the file; else None."""

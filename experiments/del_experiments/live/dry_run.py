@@ -13,7 +13,7 @@ from del_env.narratives.options import Style
 from del_env.scenario import Scenario
 from del_env.view import AgentView
 from del_experiments.live.plan import EpisodePlan, Plan, manifest_of
-from del_experiments.live.players import is_scripted, keeps_conversation
+from del_experiments.live.players import is_scripted
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.replies import read_replies
 from del_experiments.report.table import Column, Measure, Table
@@ -21,6 +21,7 @@ from del_experiments.runs.manifest import MANIFEST_NAME
 from del_experiments.static.asking import Player
 from del_experiments.static.billing import Price, unknown_price
 from del_experiments.static.dry_run import CHARACTERS_PER_TOKEN
+from del_experiments.table import keeps_conversation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,22 +1,19 @@
 """Who sits at the tables: what is asked, what is computed, and what each remembers."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 
 from del_agents.agent import Agent
 from del_agents.ideal import BoundedAgent, IdealAgent
 from del_agents.language.providers import Providers
-from del_agents.language.settings import Memory
 from del_agents.pattern import PatternAgent
 from del_agents.registry import make_agent
 from del_agents.scripted import AlwaysAgent, RandomAgent
-from del_env.decision import Decision
 from del_env.episode import HistoryMode
 from del_env.errors import SettingsError
 from del_experiments.live.plan import Plan
 from del_experiments.static.asking import Player
 from del_experiments.static.players import make_players
-from del_experiments.table import Turn
+from del_experiments.table import keeps_conversation
 
 _SCRIPTED = ("ideal", "bounded", "pattern", "random", "always")
 
@@ -51,24 +48,6 @@ def scripted_agent(name: str) -> Agent | None:
         AgentError: it begins like one, and is none.
     """
     return make_agent(name) if name.partition(":")[0] in _SCRIPTED else None
-
-
-def keeps_conversation(agent: Agent) -> bool:
-    """Whether an agent is shown its own earlier replies; one of your own may say so as well."""
-    return getattr(agent, "memory", None) == Memory.CONVERSATION
-
-
-def remembering(turn: Turn, before: Sequence[Decision]) -> Turn:
-    """Returns the turn with all that the seat itself remembers.
-
-    Args:
-        turn: the turn; its view holds what is public.
-        before: what the seat decided in the rounds before.
-    """
-    notes = [decision.note for decision in before if decision.note is not None]
-    replies = tuple(decision.reply for decision in before) if keeps_conversation(turn.agent) else ()
-    view = replace(turn.view, own_replies=replies, own_note=notes[-1] if notes else "")
-    return replace(turn, view=view)
 
 
 def _check_memory(player: Player) -> None:

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-import numpy as np
 from pydantic import JsonValue, StrictInt
 
 from del_env.errors import SettingsError
 from del_env.records.values import Stored, StoredText
-from del_env.sampling import SYMMETRIC, Bound, ScenarioSampler, somebody_learns
+from del_env.sampling import SYMMETRIC, Bound, ScenarioSampler
 from del_env.scenario import Scenario
 from del_env.scenario_file import load_scenario
 from del_env.suites.formats.instance_file import load_scenarios
+from del_experiments.drawing import draw_learnable
 from del_experiments.live.settings import (
     DEFAULT_BOUND,
     DEFAULT_DENSITY,
@@ -88,19 +88,7 @@ def _drawn(n_agents: int, density: float | None, bound: Bound, seed: int) -> Sce
         raise SettingsError(f"n is {n_agents}: choose an integer from 1 on")
     observation = SYMMETRIC if density is None else density
     sampler = ScenarioSampler(n_agents=n_agents, observation=observation, announcement=bound)
-    rng = np.random.default_rng(seed)
-    first, draws = None, (sampler.sample(rng) for _ in range(_n_draws(n_agents)))
-    for scenario in draws:
-        if somebody_learns(scenario):
-            return scenario
-        first = first or scenario
-    assert first is not None, "something was drawn"
-    return first
-
-
-def _n_draws(n_agents: int) -> int:
-    # As many as `del-env play` draws, so that the seeds mean the same.
-    return 200 if n_agents <= 16 else max(2**24 >> n_agents, 1)
+    return draw_learnable(sampler.sample, n_agents, seed)
 
 
 def _in_file(path: str) -> Iterator[tuple[Scenario, Origin]]:

@@ -64,8 +64,8 @@ class Manifest(Stored):
         """
         if self.kind != wanted.kind:
             raise RunMismatchError(
-                f"{folder} holds a {self.kind} run, and this is a {wanted.kind} one: "
-                "choose another folder"
+                f"{folder} holds a run of the kind {self.kind!r}, and this one is "
+                f"{wanted.kind!r}: choose another folder"
             )
         if differences := self.fingerprint.differences(wanted.fingerprint):
             raise RunMismatchError(

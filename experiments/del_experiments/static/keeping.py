@@ -65,6 +65,7 @@ class Keeper:
     def __post_init__(self) -> None:
         self._n_before = self.outcomes.total()
         self._pace = Pace(self.started_s)
+        self._failing: set[str] = set()
 
     @property
     def n_open(self) -> int:
@@ -89,6 +90,7 @@ class Keeper:
         self.store.add(answers)
         for record in answers:
             self.outcomes[self.books.enter(record)] += 1
+            self._tell_first_failure(record)
         self.n_now += len(answers)
         self._pace.mark(time.monotonic(), self.n_now)
 
@@ -107,3 +109,10 @@ class Keeper:
     def tick(self) -> None:
         """Shows how far it is."""
         self.watch.show(self.standing())
+
+    def _tell_first_failure(self, record: PromptRecord) -> None:
+        # Once an agent: whatever is wrong with it is soon wrong a thousand times.
+        if record.is_finished or record.agent in self._failing:
+            return
+        self._failing.add(record.agent)
+        self.watch.say(f"{record.agent} gave no reply: {record.decision.detail}")

@@ -20,7 +20,9 @@ def read_static_run(path: str | Path) -> Run[PromptRecord]:
     """
     kind = read_manifest(Path(path)).kind
     if kind != KIND:
-        raise RunError(f"{path} holds a {kind} run, and a {KIND} one is wanted: check the path")
+        raise RunError(
+            f"{path} holds a run of the kind {kind!r}, and {KIND!r} is wanted: check the path"
+        )
     return read_run(path, PromptRecord.from_line)
 
 

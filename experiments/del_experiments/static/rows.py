@@ -1,13 +1,11 @@
 """From the records of static runs to the rows that scores are made of."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from del_env.outcomes import given_by
-from del_env.records import PromptRecord, StoredInstance
+from del_env.records import PromptRecord
 from del_env.replies import flips
 from del_env.scoring.rows import RowKey, Scored, score_row
-from del_env.suites.instance import Instance
 
 
 def row_of(record: PromptRecord) -> Scored:
@@ -18,7 +16,7 @@ def row_of(record: PromptRecord) -> Scored:
     """
     decision = record.decision.decision()
     return score_row(
-        _instance(record.instance),
+        record.instance.instance(),
         RowKey(record.suite, record.instance.id, record.narrative.name, record.repeat),
         record.narrative_kind,
         given_by(decision),
@@ -36,9 +34,3 @@ def rows_by_agent(records: Iterable[PromptRecord]) -> dict[str, tuple[Scored, ..
     for record in records:
         rows.setdefault(record.agent, []).append(row_of(record))
     return {agent: tuple(found) for agent, found in rows.items()}
-
-
-# Every agent and narrative asks about the same few.
-@lru_cache(maxsize=4096)
-def _instance(stored: StoredInstance) -> Instance:
-    return stored.instance()
