@@ -1,6 +1,7 @@
 """Live play: the public state after any claims, true or mistaken."""
 
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
@@ -165,6 +166,25 @@ def test_an_agent_discounts_its_own_claim_and_the_others_are_misled_by_it() -> N
         (Answer.NO, False),  # believes agent 0, rationally and wrongly
         (Answer.DONT_KNOW, True),  # sees that agent 0 saw agent 1
     ]
+
+
+@pytest.mark.parametrize("engine", LIVE_ENGINES)
+def test_states_that_lie_rounds_apart_can_be_compared(engine: str) -> None:
+    """Agents 0 and 2 are told apart from the others, and then from each other."""
+    random = Random(14)
+    n_same = 0
+    for number in range(60):
+        scenario = draw(random, number, 6)
+        state = initial_state(scenario.observation, scenario.announcement, engine=engine)
+        states = [state]
+        for _ in range(4):
+            state = state.after([random.choice((0, 0, 1)) for _ in range(state.n_agents)])
+            states.append(state)
+        for one, other in product(states, states):
+            assert one.same_worlds(other) == (known(one) == known(other))
+            n_same += one is not other and one.same_worlds(other)
+        assert known(states[-1]) == known(state)
+    assert n_same > 20
 
 
 def test_the_state_of_a_history_is_the_state_of_its_rounds() -> None:

@@ -1,0 +1,64 @@
+"""Small readers of JSON that may hold anything: servers do not keep to their own documentation."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from del_agents.language.errors import CallFailedError, TransientCallError
+from del_agents.language.exchange import Finish
+
+
+def parse_body(body: bytes, content_type: str) -> Mapping[str, Any]:
+    """Returns the JSON object that a response with status 200 holds.
+
+    Raises:
+        TransientCallError: it is broken JSON, as from a connection that was cut.
+        CallFailedError: it is a web page, or JSON but no object.
+    """
+    start = body[:200].lstrip().lower()
+    if "html" in content_type.lower() or start.startswith((b"<!doctype", b"<html")):
+        raise CallFailedError(
+            "the server answered with a web page instead of JSON: check the path of base_url"
+        )
+    try:
+        found = json.loads(body)
+    except ValueError as error:
+        raise TransientCallError(f"the response is no JSON ({error})") from None
+    if not isinstance(found, dict):
+        raise CallFailedError(f"the response is no JSON object but {type(found).__name__}")
+    return found
+
+
+def finish_of(known: Mapping[str, Finish], reason: object, *, asks_for_tools: bool) -> Finish:
+    """Returns why a reply ends.
+
+    Args:
+        known: the API's own words for it, but those for a reply that asks for tools.
+        reason: the word in the response; without one the reply may have been cut anywhere.
+        asks_for_tools: whether it asks for tools.
+    """
+    if not isinstance(reason, str):
+        return Finish.CUT
+    # Compatible servers have words of their own for a reply that is whole.
+    finish = known.get(reason, Finish.COMPLETE)
+    return Finish.TOOL_CALLS if asks_for_tools and finish is Finish.COMPLETE else finish
+
+
+def objects(value: object) -> list[Mapping[str, Any]]:
+    """Returns the JSON objects of a list; nothing of anything else."""
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def text_of(value: object) -> str:
+    """Returns the value if it is a text, else the empty text."""
+    return value if isinstance(value, str) else ""
+
+
+def table_of(value: object) -> dict[str, Any]:
+    """Returns the value if it is a JSON object, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def arguments_text(value: object) -> str:
+    """Returns the arguments of a tool call as the text that they should be; some send an object."""
+    return value if isinstance(value, str) else json.dumps(value if value is not None else {})

@@ -1,0 +1,1 @@
+"""What a model may do besides answering: tools that compute from its view alone."""

@@ -1,0 +1,247 @@
+"""Many calls at once: the cap on requests in flight, the budget, an orderly stop."""
+
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from del_agents.language.budget import Budget, Spent
+from del_agents.language.deadline import within
+from del_agents.language.errors import (
+    AgentHaltedError,
+    BudgetReachedError,
+    PermanentFaultError,
+    StopRequestedError,
+    TransientCallError,
+)
+from del_agents.language.gate import Gate
+from del_agents.language.settings import ModelSettings
+from del_agents.language.usage import added, total_tokens
+from tests.models.apis import BOTH, OPENAI, ApiUnderTest, Connect, Connected, chat_reply
+from tests.models.loopback import Canned, Serve
+
+either = pytest.mark.parametrize("api", BOTH, ids=str)
+SETTINGS = ModelSettings(provider="test", model="m")
+
+
+def ask_all(models: list[Connected], n_threads: int) -> list[str]:
+    """Returns the texts, or the kinds of errors, of one call a model, all begun at once."""
+
+    def ask(connected: Connected) -> str:
+        try:
+            return connected.ask().text
+        except AgentHaltedError as error:
+            return type(error).__name__
+
+    with ThreadPoolExecutor(max_workers=n_threads) as pool:
+        return list(pool.map(ask, models))
+
+
+@either
+def test_a_hundred_slow_calls_keep_the_cap_and_take_the_time_that_follows(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    server = serve(Canned(body=api.reply("Yes"), delay_s=0.25))
+    first = connect(api, server, max_in_flight=20)
+    first.ask()  # the SDK is imported with the first call
+    # Two models of one provider, as two agents of two episodes have them: the cap holds for both.
+    second = Connected(first.providers.model(first.providers.roster.agents["a"]), first.providers)
+    started = time.perf_counter()
+    texts = ask_all([first, second] * 50, 100)
+    elapsed = time.perf_counter() - started
+    assert texts == ["Yes"] * 100
+    assert server.most_at_once == 20
+    # Five turns of a quarter of a second; one after the other they would take 25 s.
+    assert 1.25 <= elapsed < 12.5
+
+
+def test_a_request_that_fails_or_waits_to_be_repeated_holds_no_place() -> None:
+    gate = Gate(1)
+    for _ in range(3):
+        with pytest.raises(KeyError), gate.slot():
+            raise KeyError("a call that fails")
+    with gate.slot():
+        gate.pause(0.001)  # another one waits while this one is inside
+
+
+def test_who_waits_at_a_closed_gate_is_sent_away() -> None:
+    gate = Gate(1)
+    outcomes: list[str] = []
+
+    def enter() -> None:
+        try:
+            with gate.slot():
+                outcomes.append("inside")
+        except StopRequestedError:
+            outcomes.append("sent away")
+
+    def wait() -> None:
+        try:
+            gate.pause(60)
+        except StopRequestedError:
+            outcomes.append("woken")
+
+    with gate.slot():
+        threads = [threading.Thread(target=enter), threading.Thread(target=wait)]
+        for thread in threads:
+            thread.start()
+        gate.close()  # who is inside may finish
+        for thread in threads:
+            thread.join(timeout=5)
+    assert sorted(outcomes) == ["sent away", "woken"]
+
+
+def test_after_a_stop_calls_in_flight_finish_and_no_new_one_begins(
+    serve: Serve, connect: Connect
+) -> None:
+    server = serve(Canned(body=chat_reply("Yes"), delay_s=0.3))
+    connected = connect(OPENAI, server, max_in_flight=2)
+    with ThreadPoolExecutor(max_workers=6) as pool:
+        results = [pool.submit(ask_all, [connected], 1) for _ in range(6)]
+        while len(server.seen) < 2:
+            time.sleep(0.01)
+        connected.providers.stop()
+        outcomes = Counter(result.result()[0] for result in results)
+    assert outcomes == {"Yes": 2, "StopRequestedError": 4}
+    assert len(server.seen) == 2
+
+
+def test_a_bad_key_costs_one_call_however_many_wait_for_their_turn(
+    serve: Serve, connect: Connect
+) -> None:
+    body = OPENAI.error("invalid_api_key", "wrong")
+    server = serve(Canned(body=body, status=401, delay_s=0.1))
+    connected = connect(OPENAI, server, max_in_flight=1)
+    assert ask_all([connected] * 10, 10) == [PermanentFaultError.__name__] * 10
+    assert len(server.seen) == 1
+
+
+def test_no_more_requests_are_sent_than_the_budget_allows(serve: Serve, connect: Connect) -> None:
+    server = serve(Canned(body=chat_reply("Yes")))
+    connected = connect(OPENAI, server, budget=Budget(max_requests=7))
+    outcomes = Counter(ask_all([connected] * 30, 10))
+    assert outcomes == {"Yes": 7, "BudgetReachedError": 23}
+    assert len(server.seen) == 7
+    assert connected.providers.budget.spent.requests == 7
+
+
+def test_a_call_that_is_made_again_counts_again(serve: Serve, connect: Connect) -> None:
+    busy = Canned(body={}, status=503, headers={"retry-after-ms": "1"})
+    server = serve(busy, Canned(body=chat_reply("Yes")))
+    connected = connect(OPENAI, server, retries=1, budget=Budget(max_requests=2))
+    connected.ask()
+    with pytest.raises(BudgetReachedError, match=r"requests 2 of 2; resume with a larger one"):
+        connected.ask()
+
+
+def test_tokens_are_counted_and_end_the_run_when_they_are_used_up(
+    serve: Serve, connect: Connect
+) -> None:
+    server = serve(Canned(body=chat_reply("Yes")))
+    connected = connect(OPENAI, server, budget=Budget(max_tokens_total=19))
+    connected.ask()
+    connected.ask()  # 18 of 19 were used: what a reply takes is known only afterwards
+    with pytest.raises(BudgetReachedError, match="tokens 36 of 19"):
+        connected.ask()
+
+
+def test_costs_are_added_up_and_end_the_run_when_they_are_reached() -> None:
+    budget = Budget(max_cost=1.0, cost=lambda settings, usage: usage["tokens"] * 0.25)
+    for _ in range(2):
+        budget.begin()
+        budget.add(SETTINGS, {"tokens": 2})
+    assert budget.spent == Spent(requests=2, cost=1.0)
+    with pytest.raises(BudgetReachedError, match="cost 1 of 1"):
+        budget.begin()
+
+
+@pytest.mark.parametrize("cost", [None, lambda settings, usage: None])
+def test_an_unknown_cost_is_not_zero(cost: Any) -> None:
+    budget = Budget(max_cost=1.0, cost=cost)
+    budget.begin()
+    budget.add(SETTINGS, {})
+    assert not budget.spent.is_cost_known
+    with pytest.raises(BudgetReachedError, match="the cost of a reply is not known"):
+        budget.begin()
+
+
+def test_without_limits_an_unknown_cost_stops_nobody() -> None:
+    budget = Budget()
+    for _ in range(3):
+        budget.begin()
+        budget.add(SETTINGS, {})
+    assert budget.spent == Spent(requests=3, is_cost_known=False)
+
+
+def test_a_run_that_goes_on_counts_on() -> None:
+    budget = Budget(max_requests=5, spent=Spent(requests=5))
+    with pytest.raises(BudgetReachedError):
+        budget.begin()
+
+
+@pytest.mark.parametrize(
+    ("usage", "tokens"),
+    [
+        (chat_reply("Yes")["usage"], 18),
+        ({"prompt_tokens": 9, "prompt_tokens_details": {"cached_tokens": 8}}, 9),
+        ({"input_tokens": 1, "cache_read_input_tokens": 30, "output_tokens": 4}, 35),
+        ({"input_tokens": 1, "cache_creation_input_tokens": 5, "output_tokens": None}, 6),
+        ({}, 0),
+        ({"prompt_tokens": "many"}, 0),
+    ],
+)
+def test_tokens_are_counted_once_by_either_apis_usage(usage: Any, tokens: int) -> None:
+    assert total_tokens(usage) == tokens
+
+
+def test_the_usage_of_several_calls_is_added_at_any_depth() -> None:
+    some = {"prompt_tokens": 1, "details": {"cached": 2}, "tier": "a", "only": 1}
+    more = {"prompt_tokens": 10, "details": {"cached": 3, "new": 4}, "tier": "b", "rest": None}
+    assert added(some, more) == {
+        "prompt_tokens": 11,
+        "details": {"cached": 5, "new": 4},
+        "tier": "b",
+        "only": 1,
+        "rest": None,
+    }
+    assert added({}, some) == some
+
+
+def test_a_call_that_is_too_late_is_cut_off_in_its_own_thread() -> None:
+    cut: list[threading.Thread] = []
+    late = threading.Event()
+
+    def call() -> None:
+        late.wait(5)
+
+    with pytest.raises(TransientCallError, match=r"within the deadline of 0\.01 s"):
+        within(0.01, call, cut.append)
+    assert len(cut) == 1
+    assert cut != [threading.current_thread()]
+    late.set()
+
+
+@pytest.mark.parametrize("error", [KeyError("a"), TimeoutError("the call's own")])
+def test_what_a_call_raises_comes_through_the_deadline(error: Exception) -> None:
+    def call() -> None:
+        raise error
+
+    with pytest.raises(type(error)) as raised:
+        within(5, call, lambda thread: None)
+    assert raised.value is error
+
+
+@either
+def test_a_connection_that_is_cut_off_leaves_no_thread_behind(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    server = serve(Canned(body=api.reply("Yes" * 9000), drip_s=0.005))
+    with pytest.raises(Exception, match="deadline"):
+        connect(api, server, deadline_s=0.2).ask()
+    patience = time.perf_counter() + 5
+    while any(thread.name == "model call" for thread in threading.enumerate()):
+        assert time.perf_counter() < patience, "the call goes on though nobody waits for it"
+        time.sleep(0.01)
