@@ -12,13 +12,13 @@ from del_env.errors import RecordError
 from del_env.outcomes import Outcome
 from del_env.records import PromptRecord, SeatDecision
 from del_env.scoring.rows import cluster_of
+from del_experiments.runs.billing import Bill
+from del_experiments.runs.spending import Call, spent_on
 from del_experiments.static.asking import ask_question
-from del_experiments.static.billing import Bill
 from del_experiments.static.plan import make_plan
 from del_experiments.static.rows import row_of, rows_by_agent
 from del_experiments.static.scoreboard import Scoreboard
 from del_experiments.static.settings import Selection
-from del_experiments.static.spending import spent_in
 from tests.static.agents import Canned, player
 
 PLAN = make_plan(Selection(suite="pattern-epistemic", narratives=("olympic_games",)))
@@ -94,15 +94,15 @@ FREE = replying("No", Answer.NO)
 def test_a_bill_is_the_sum_of_what_is_known_and_says_so_if_not_all_is() -> None:
     bill = Bill(lambda settings, usage: usage["prompt_tokens"] / 1000)
     assert bill.words == ""
-    bill.see(a_record(FREE))
+    bill.see({}, FREE.usage)
     assert bill.words == ""
-    bill.see(a_record(PAID))
-    bill.see(a_record(PAID))
+    bill.see({}, PAID.usage)
+    bill.see({}, PAID.usage)
     assert bill.words == "cost $1.40"
     bill.price = lambda settings, usage: None
-    bill.see(a_record(FREE))
+    bill.see({}, FREE.usage)
     assert bill.words == "cost $1.40"
-    bill.see(a_record(PAID))
+    bill.see({}, PAID.usage)
     assert bill.words == "cost unknown"
 
 
@@ -113,21 +113,20 @@ def test_a_price_is_asked_for_by_settings_and_usage() -> None:
         asked.append((settings, usage))
         return 1.0
 
-    Bill(price).see(a_record(PAID, temperature=0))
+    Bill(price).see({"temperature": 0}, PAID.usage)
     assert asked == [({"temperature": 0}, dict(PAID.usage))]
 
 
 def test_a_budget_begins_with_what_was_used_before() -> None:
-    failed = Decision(failure=Failure.ERROR)
-    records = [
-        a_record(PAID, temperature=0),
-        a_record(failed, temperature=0),
-        a_record(FREE),  # a scripted agent, which has no settings
+    calls = [
+        Call({"temperature": 0}, PAID.usage),
+        Call({"temperature": 0}, {}),  # a call that failed
+        Call({}, FREE.usage),  # a scripted agent, which has no settings
     ]
-    spent = spent_in(records, lambda settings, usage: 0.5)
+    spent = spent_on(calls, lambda settings, usage: 0.5)
     assert (spent.requests, spent.tokens, spent.cost) == (2, 730, 0.5)
     assert spent.is_cost_known
-    assert not spent_in(records).is_cost_known
+    assert not spent_on(calls).is_cost_known
 
 
 def test_a_stored_decision_is_the_one_that_was_made() -> None:

@@ -162,6 +162,13 @@ def test_an_agent_with_a_bug_fails_on_those_prompts_only(tmp_path: Path) -> None
         )
 
 
+def test_why_an_agent_gives_no_reply_is_told_at_its_first_failure() -> None:
+    watch = Silent()
+    failing = [player(Canned([YES, FAILED, FAILED, YES, FAILED], name=name)) for name in "ab"]
+    run([*failing, *players("ideal")], watch=watch, n_threads=1)
+    assert sorted(watch.said) == [f"{name} gave no reply: no connection" for name in "ab"]
+
+
 def test_a_decision_that_cannot_be_stored_is_an_error_of_the_agent(tmp_path: Path) -> None:
     odd = Decision(answer=Answer.YES, usage={"tokens": object()})
     run([player(Canned([odd, YES]))], tmp_path, n_threads=1)
@@ -243,7 +250,7 @@ def test_what_was_answered_can_be_looked_up_without_a_lock(tmp_path: Path) -> No
 def test_a_run_of_another_kind_is_no_static_run(tmp_path: Path) -> None:
     live = Manifest.of("live", Fingerprint(fixed={}, growing={}), {})
     write_manifest(live, tmp_path)
-    with pytest.raises(RunError, match="holds a live run, and a static one is wanted"):
+    with pytest.raises(RunError, match="of the kind 'live', and 'static' is wanted"):
         read_static_run(tmp_path)
 
 

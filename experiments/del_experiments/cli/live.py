@@ -14,14 +14,15 @@ from del_experiments.live.config import LiveConfig, load_live_config, roster_for
 from del_experiments.live.dry_run import done_in, dry_run_table, estimates
 from del_experiments.live.plan import Plan, make_plan
 from del_experiments.live.players import make_table
+from del_experiments.live.reading import calls_in
 from del_experiments.live.running import LiveResult, run_live
-from del_experiments.live.spending import budget_for
 from del_experiments.prices import PriceTable, load_prices
 from del_experiments.report.live_building import build_live_report
 from del_experiments.report.live_results import LiveResults
 from del_experiments.report.live_tables import LiveTableName
 from del_experiments.report.rendering import rendered
 from del_experiments.runs.lines import Mending
+from del_experiments.runs.spending import budget_for
 from del_experiments.runs.standing import outcome_words
 from del_experiments.static.asking import Player
 from del_experiments.static.dry_run import AnyKey
@@ -52,6 +53,7 @@ def live(
         return
     budget = budget_for(
         run.out,
+        calls_in,
         max_requests=run.max_requests,
         max_tokens_total=run.max_tokens_total,
         max_cost=run.max_cost,

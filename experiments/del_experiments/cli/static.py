@@ -12,15 +12,15 @@ from del_experiments.prices import PriceTable, load_prices
 from del_experiments.report.rendering import rendered
 from del_experiments.report.summary import summarise_static, summary_tables
 from del_experiments.runs.lines import Mending
+from del_experiments.runs.spending import budget_for
 from del_experiments.runs.standing import outcome_words
 from del_experiments.static.asking import Player
 from del_experiments.static.config import StaticConfig, load_static_config, roster_for
 from del_experiments.static.dry_run import AnyKey, dry_run_table, estimates
 from del_experiments.static.plan import Plan, make_plan
 from del_experiments.static.players import make_players
-from del_experiments.static.reading import answered_keys
+from del_experiments.static.reading import answered_keys, calls_in
 from del_experiments.static.running import Result, run_static
-from del_experiments.static.spending import budget_for
 
 
 def static(options: SelectionOptions, run: RunOptions, agents: Sequence[str] | None) -> None:
@@ -38,6 +38,7 @@ def static(options: SelectionOptions, run: RunOptions, agents: Sequence[str] | N
         return
     budget = budget_for(
         run.out,
+        calls_in,
         max_requests=run.max_requests,
         max_tokens_total=run.max_tokens_total,
         max_cost=run.max_cost,

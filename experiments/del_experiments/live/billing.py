@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from del_env.records import SeatDecision
-from del_experiments.static.billing import Bill
+from del_experiments.runs.billing import Bill
 
 
 @dataclass(slots=True)
@@ -19,14 +19,7 @@ class CallBill(Bill):
     def see_call(self, decision: SeatDecision) -> None:
         """Adds a call."""
         self.n_calls += 1
-        if not decision.usage:
-            return
-        cost = self.price(decision.settings, decision.usage)
-        if cost is None:
-            self.n_unknown += 1
-        else:
-            self.n_priced += 1
-            self.cost_usd += cost
+        self.see(decision.settings, decision.usage)
 
     @property
     def call_words(self) -> str:

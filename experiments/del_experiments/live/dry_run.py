@@ -17,9 +17,9 @@ from del_experiments.live.players import is_scripted
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.replies import read_replies
 from del_experiments.report.table import Column, Measure, Table
+from del_experiments.runs.billing import Price, unknown_price
 from del_experiments.runs.manifest import MANIFEST_NAME
 from del_experiments.static.asking import Player
-from del_experiments.static.billing import Price, unknown_price
 from del_experiments.static.dry_run import CHARACTERS_PER_TOKEN
 from del_experiments.table import keeps_conversation
 

@@ -1,17 +1,24 @@
 """Live runs as they are read."""
 
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from pydantic import ValidationError
 
+from del_env.decision import Failure
 from del_env.errors import RecordError
+from del_env.records import SeatDecision
 from del_env.records.problems import problems
 from del_experiments.live.plan import KIND, EpisodePlan, make_plan
 from del_experiments.live.record import LiveRecord
+from del_experiments.live.replies import read_replies
 from del_experiments.live.settings import LiveSettings
 from del_experiments.runs.errors import RunError
 from del_experiments.runs.manifest import Command, Manifest, read_manifest
 from del_experiments.runs.reading import Run, read_run
+from del_experiments.runs.spending import Call
+from del_experiments.runs.store import read_records
 
 
 def is_live_run(path: str | Path) -> bool:
@@ -58,3 +65,21 @@ def _settings(command: Command, path: Path) -> LiveSettings:
         return LiveSettings.model_validate(command.settings)
     except ValidationError as error:
         raise RecordError(f"{path}: settings in run.json: {problems(error)}") from error
+
+
+def calls_in(folder: Path) -> Iterator[Call]:
+    """Yields what each reply of a run has used, and each call that failed.
+
+    Raises:
+        RecordError: a reply or a record is damaged.
+    """
+    replies = (reply.decision for reply in read_replies(folder))
+    for decision in chain(replies, _failures(folder)):
+        # Each time that it had tools called, one more request went out.
+        yield Call(decision.settings, decision.usage, 1 + len(decision.tool_calls))
+
+
+def _failures(folder: Path) -> Iterator[SeatDecision]:
+    records = read_records(folder, LiveRecord.from_line)
+    rows = (row for record in records for row in record.episode.rounds)
+    return (one for row in rows for one in row if one.failure is Failure.ERROR)

@@ -15,6 +15,7 @@ from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.replies import NotKeptError, Replies, open_replies
 from del_experiments.live.stops import Stops
+from del_experiments.runs.billing import Price, unknown_price
 from del_experiments.runs.lines import Mending
 from del_experiments.runs.reading import latest
 from del_experiments.runs.runner import Ending, ask_all
@@ -22,7 +23,6 @@ from del_experiments.runs.standing import Standing
 from del_experiments.runs.store import Store, open_store
 from del_experiments.runs.watching import Watch
 from del_experiments.static.asking import Player
-from del_experiments.static.billing import Price, unknown_price
 
 N_THREADS = 8
 

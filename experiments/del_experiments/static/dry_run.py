@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from del_env.records import PromptKey
 from del_experiments.report.table import Column, Measure, Table
+from del_experiments.runs.billing import Price, unknown_price
 from del_experiments.static.asking import Player
-from del_experiments.static.billing import Price, unknown_price
 from del_experiments.static.plan import Plan
 
 CHARACTERS_PER_TOKEN = 4

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from del_env.errors import DelEnvError
 from del_env.outcomes import STATIC_OUTCOMES, Outcome
 from del_env.records import PromptRecord
+from del_experiments.runs.billing import Bill
 from del_experiments.runs.pace import Pace
 from del_experiments.runs.standing import Standing
 from del_experiments.runs.store import Store
 from del_experiments.runs.watching import Watch
-from del_experiments.static.billing import Bill
 from del_experiments.static.scoreboard import Scoreboard
 
 
@@ -34,7 +34,7 @@ class Books:
         Raises:
             RecordError: the oracle says otherwise than the record.
         """
-        self.bill.see(record)
+        self.bill.see(record.settings, record.decision.usage)
         return self.scoreboard.see(record)
 
 

@@ -1,12 +1,14 @@
 """Static runs as they are read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from del_env.records import PromptKey, PromptRecord
 from del_experiments.runs.errors import RunError
 from del_experiments.runs.manifest import MANIFEST_NAME, read_manifest
 from del_experiments.runs.reading import Run, read_run
+from del_experiments.runs.spending import Call
+from del_experiments.runs.store import read_records
 from del_experiments.static.asking import Player
 from del_experiments.static.plan import KIND, Plan, manifest_of
 
@@ -41,3 +43,13 @@ def answered_keys(
     run = read_static_run(folder)
     run.manifest.grown(manifest_of(plan, [player.entry for player in players]), folder)
     return frozenset(record.key for record in run.records if record.is_finished)
+
+
+def calls_in(folder: Path) -> Iterator[Call]:
+    """Yields what each prompt of a run has used, those without a reply too.
+
+    Raises:
+        RecordError: a record is damaged.
+    """
+    for record in read_records(folder, PromptRecord.from_line):
+        yield Call(record.settings, record.decision.usage)

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from del_env.outcomes import Outcome
 from del_env.records import PromptRecord
+from del_experiments.runs.billing import Bill, Price, unknown_price
 from del_experiments.runs.lines import Mending
 from del_experiments.runs.runner import Ending, ask_all
 from del_experiments.runs.standing import Standing
 from del_experiments.runs.store import Store, open_store
 from del_experiments.runs.watching import Watch
 from del_experiments.static.asking import Player, ask_question
-from del_experiments.static.billing import Bill, Price, unknown_price
 from del_experiments.static.keeping import Books, Keeper
 from del_experiments.static.plan import Plan, Question, manifest_of
 from del_experiments.static.scoreboard import Scoreboard

@@ -1,19 +1,37 @@
-"""What a run has used so far, from its records: a budget goes on where it was."""
+"""What a run has used so far: a budget goes on where it was."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
 
 from del_agents.language.budget import Budget, Spent
 from del_agents.language.usage import total_tokens
-from del_env.records import PromptRecord
 from del_experiments.prices import PriceTable
+from del_experiments.runs.billing import Bill, Price, unknown_price
 from del_experiments.runs.manifest import MANIFEST_NAME
-from del_experiments.runs.store import read_records
-from del_experiments.static.billing import Bill, Price, unknown_price
+
+
+class Call(NamedTuple):
+    """One answer of a language model.
+
+    Attributes:
+        settings: the model's settings.
+        usage: the provider's own count of tokens.
+        n_requests: how many requests it took; what was sent again in vain has left no trace.
+    """
+
+    settings: Mapping[str, Any]
+    usage: Mapping[str, Any]
+    n_requests: int = 1
+
+
+CallsIn: TypeAlias = Callable[[Path], Iterable[Call]]
+"""Reads from the folder of a run what language models were called for."""
 
 
 def budget_for(
     folder: Path | None,
+    calls_in: CallsIn,
     *,
     max_requests: int | None = None,
     max_tokens_total: int | None = None,
@@ -33,7 +51,7 @@ def budget_for(
     if folder is None or not is_resumed or limits == (None, None, None):
         spent = Spent()
     else:
-        spent = spent_in(read_records(folder, PromptRecord.from_line), prices.price)
+        spent = spent_on(calls_in(folder), prices.price)
     return Budget(
         max_requests=max_requests,
         max_tokens_total=max_tokens_total,
@@ -43,21 +61,16 @@ def budget_for(
     )
 
 
-def spent_in(records: Iterable[PromptRecord], price: Price = unknown_price) -> Spent:
-    """Returns what the records of language models have used.
-
-    Each counts as one request: what was sent again in vain has left no trace.
-
-    Args:
-        records: all records of a run, those without a reply too.
-        price: what a reply cost.
-    """
+def spent_on(calls: Iterable[Call], price: Price = unknown_price) -> Spent:
+    """Returns what the calls have used; those without settings were of no language model."""
     bill = Bill(price)
     n_requests = n_tokens = 0
-    for record in records:
-        bill.see(record)
-        n_requests += bool(record.settings)
-        n_tokens += total_tokens(record.decision.usage)
+    for call in calls:
+        if not call.settings:
+            continue
+        bill.see(call.settings, call.usage)
+        n_requests += call.n_requests
+        n_tokens += total_tokens(call.usage)
     return Spent(
         requests=n_requests,
         tokens=n_tokens,

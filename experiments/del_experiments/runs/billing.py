@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from del_env.records import PromptRecord
-
 Price: TypeAlias = Callable[[Mapping[str, Any], Mapping[str, Any]], float | None]
 """What a reply costs in US dollars, by the agent's settings and the reply's raw usage.
 
@@ -34,11 +32,11 @@ class Bill:
     n_priced: int = 0
     n_unknown: int = 0
 
-    def see(self, record: PromptRecord) -> None:
+    def see(self, settings: Mapping[str, Any], usage: Mapping[str, Any]) -> None:
         """Adds a reply."""
-        if not record.decision.usage:
+        if not usage:
             return
-        cost = self.price(record.settings, record.decision.usage)
+        cost = self.price(settings, usage)
         if cost is None:
             self.n_unknown += 1
         else:
