@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from del_env.answers import Answer, Disclosure
@@ -124,6 +125,10 @@ def test_the_view_holds_what_the_agent_sees_and_what_is_public() -> None:
     assert (view.agent, view.round_number, view.own_replies) == (1, 2, ("hm",))
 
 
+def test_the_round_limit_may_be_a_number_of_numpy_and_becomes_an_int() -> None:
+    assert type(Rules(max_rounds=np.int64(3)).max_rounds) is int  # type: ignore[arg-type]
+
+
 def test_an_episode_that_is_over_takes_no_more_answers() -> None:
     episode = play_round(start_episode(THREE, Rules(max_rounds=1)), [YES, YES, YES])
     with pytest.raises(EpisodeError, match="the episode is over"):
@@ -140,7 +145,7 @@ def test_answers_that_do_not_fit_the_agents_are_refused() -> None:
     [
         ({"disclosure": "all"}, "disclosure is 'all': choose one of 'knowledge', 'answer'"),
         ({"history": "none"}, "history is 'none': choose one of 'live', 'ideal'"),
-        ({"max_rounds": 0}, "max_rounds is 0: give an integer from 1 on"),
+        ({"max_rounds": 0}, "max_rounds is 0: choose an integer from 1 on"),
         ({"max_rounds": True}, "max_rounds is True"),
         ({"max_rounds": 2.0}, r"max_rounds is 2\.0"),
     ],

@@ -100,14 +100,19 @@ class PromptRecord(Stored):
             source: what an error message calls it, for instance file and line.
 
         Raises:
-            RecordError: it is not such a record; the message names the source and the field.
+            RecordError: it is not such a record, or the oracle says otherwise of its instance; the
+                message names the source and the field.
         """
         data = parse_json(line, source)
         check_schema_version(data, source)
         try:
-            return cls.model_validate(data)
+            record = cls.model_validate(data)
+            record.instance.instance()
         except ValidationError as error:
             raise RecordError(f"{source}: {problems(error)}") from error
+        except RecordError as error:
+            raise RecordError(f"{source}: {error}") from error
+        return record
 
 
 def settings_digest(prompt: StoredPrompt, settings: Mapping[str, Any]) -> str:

@@ -1,5 +1,6 @@
 """What was asked, as it is stored: the instance, and how its prompt was worded."""
 
+from functools import lru_cache
 from typing import Self
 
 from pydantic import Field, StrictBool, StrictInt
@@ -51,18 +52,7 @@ class StoredInstance(Stored):
         Raises:
             RecordError: it does not exist, or the oracle says otherwise of it.
         """
-        try:
-            instance = Instance(
-                scenario=self.scenario,
-                agent=self.agent,
-                round_number=self.round_number,
-                name=self.name,
-            )
-        except DelEnvError as error:
-            raise RecordError(f"instance {self.id}: {error}") from error
-        for name, found in StoredInstance.of(instance):
-            _check_same(self.id, name, getattr(self, name), found)
-        return instance
+        return _instance(self)
 
 
 class StoredPrompt(Stored):
@@ -89,6 +79,23 @@ class StoredPrompt(Stored):
             reason_first=options.reason_first,
             text=text,
         )
+
+
+# Every agent and narrative of a run asks about the same few.
+@lru_cache(maxsize=4096)
+def _instance(stored: StoredInstance) -> Instance:
+    try:
+        instance = Instance(
+            scenario=stored.scenario,
+            agent=stored.agent,
+            round_number=stored.round_number,
+            name=stored.name,
+        )
+    except DelEnvError as error:
+        raise RecordError(f"instance {stored.id}: {error}") from error
+    for name, found in StoredInstance.of(instance):
+        _check_same(stored.id, name, getattr(stored, name), found)
+    return instance
 
 
 def _check_same(instance_id: str, name: str, stored: object, found: object) -> None:

@@ -89,8 +89,8 @@ def test_all_rungs_of_the_ladder_are_exported_with_their_names() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--format", "xml"), "format 'xml': choose one of jsonl, csv, chat, smcdel"),
-        (("--schema", "new"), "schema 'new': choose one of own, authors"),
+        (("--format", "xml"), "format is 'xml': choose one of 'jsonl', 'csv', 'chat', 'smcdel'"),
+        (("--schema", "new"), "schema is 'new': choose one of 'own', 'authors'"),
         (("--format", "chat", "--schema", "authors"), "has no form for chat"),
         (("--format", "smcdel"), "name a folder with --out"),
         (("--format", "smcdel", "--out", "."), "choose another folder"),

@@ -70,5 +70,5 @@ def test_a_missing_lexicon_and_one_in_another_encoding_are_refused(tmp_path: Pat
         load_lexicon(tmp_path / "none.toml")
     path = tmp_path / "latin.toml"
     path.write_bytes(b'version = "\xe9"')
-    with pytest.raises(LexiconError, match=r"latin\.toml: cannot be read as UTF-8"):
+    with pytest.raises(LexiconError, match=r"latin\.toml: is not UTF-8"):
         load_lexicon(path)

@@ -91,8 +91,8 @@ def test_without_the_extra_accuracies_are_printed_and_the_extra_named(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--format", "pdf"), "format 'pdf': choose one of rich, markdown"),
-        (("--table", "best"), "table 'best': choose one of labels, suites"),
+        (("--format", "pdf"), "format is 'pdf': choose one of 'rich', 'markdown'"),
+        (("--table", "best"), "table is 'best': choose one of 'labels', 'suites'"),
         (("--format", "csv", "--table", "labels", "--table", "suites"), "different columns"),
         (("--format", "csv", "--published"), "take --table published by itself"),
     ],

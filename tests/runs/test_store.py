@@ -79,7 +79,10 @@ def test_of_records_with_one_key_the_first_finished_one_counts_else_the_last() -
         (manifest(suite="ladder", kripke=False), "suite is 'pattern' in the run, and 'ladder' now"),
         (manifest(suite="pattern", kripke=True), "kripke is False in the run, and True now"),
         (manifest(suite="pattern"), "kripke is False in the run, and None now"),
-        (manifest("live", suite="pattern", kripke=False), "holds a notes run, and this is a live"),
+        (
+            manifest("live", suite="pattern", kripke=False),
+            "of the kind 'notes', and this one is 'live'",
+        ),
     ],
 )
 def test_a_run_of_other_settings_is_refused_and_left_alone(
