@@ -1,5 +1,7 @@
 """Who knows what, when: the possible-worlds solver. Knows nothing of text, agents or episodes."""
 
+from del_env.oracle.all_worlds import WorldHistories, histories_of_all_worlds
+from del_env.oracle.batch import Batch, BatchHistories, batch_histories
 from del_env.oracle.choice import (
     ENGINES,
     LISTING_ENGINES,
@@ -12,6 +14,7 @@ from del_env.oracle.costs import EngineNeed
 from del_env.oracle.elimination import Elimination, RoundEliminations
 from del_env.oracle.engines import eliminations, knowledge_history
 from del_env.oracle.history import KnowledgeHistory
+from del_env.oracle.pivotal import PivotalTest
 from del_env.oracle.public_state import (
     PublicState,
     RationalAnswer,
@@ -24,17 +27,23 @@ __all__ = [
     "ENGINES",
     "LISTING_ENGINES",
     "LIVE_ENGINES",
+    "Batch",
+    "BatchHistories",
     "Elimination",
     "EngineChoice",
     "EngineNeed",
     "KnowledgeHistory",
+    "PivotalTest",
     "PublicState",
     "RationalAnswer",
     "RoundEliminations",
+    "WorldHistories",
+    "batch_histories",
     "choose_engine",
     "count_announced",
     "eliminations",
     "explain_engine",
+    "histories_of_all_worlds",
     "initial_state",
     "knowledge_history",
     "public_state",

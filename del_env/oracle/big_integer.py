@@ -175,9 +175,8 @@ def axes(n_agents: int) -> tuple[Axis, ...]:
     """
     if n_agents > MAX_AGENTS:
         raise ScenarioTooLargeError(
-            f"{n_agents} agents span 2^{n_agents} worlds: asymmetric scenarios and live play are "
-            f"solved up to {MAX_AGENTS} agents; take fewer agents, or the history of a symmetric "
-            "scenario, which has a closed form"
+            f"{n_agents} agents span 2^{n_agents} worlds, and a big integer holds those of up to "
+            f"{MAX_AGENTS} agents: take fewer agents, or leave the choice of an engine to the oracle"
         )
     return tuple(_axis(1 << agent, everything(n_agents)) for agent in range(n_agents))
 

@@ -17,6 +17,7 @@ from math import prod
 import numpy as np
 
 from del_env.answers import Answer, Claim, Disclosure
+from del_env.errors import ScenarioTooLargeError
 from del_env.oracle.criteria import objecting
 from del_env.oracle.possibilities import Possibilities, answer_if
 from del_env.oracle.replay import Replay
@@ -97,7 +98,7 @@ class TwinPossibilities:
         if self is other:
             return True
         if not isinstance(other, TwinPossibilities):
-            return self.replay.state().same(other)
+            return self._listed().same(other)
         mine, theirs = self._split_like(other), other._split_like(self)
         return all(map(np.array_equal, mine._sets(), theirs._sets()))
 
@@ -142,8 +143,17 @@ class TwinPossibilities:
         """
         parts = self.blocks.parts(claims)
         if _n_bytes(parts) > self.replay.due_at_bytes:
-            return self.replay.state().after(claims)
+            return self._listed().after(claims)
         return self._split(parts)._after(claims)
+
+    def _listed(self) -> Possibilities:
+        try:
+            return self.replay.state()
+        except ScenarioTooLargeError as error:
+            raise ScenarioTooLargeError(
+                f"{self.n_agents} agents have been set so far apart by what they claimed that "
+                f"their worlds would have to be listed. {error}"
+            ) from error
 
     def _after(self, claims: Sequence[Claim]) -> "TwinPossibilities | None":
         objections = [

@@ -168,11 +168,18 @@ def test_arguments_that_are_no_object_are_told_to_the_model(text: str) -> None:
     assert call.result.startswith("error: the arguments are no JSON")
 
 
-def test_a_table_that_is_too_large_is_told_to_the_model() -> None:
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("list_worlds", {}), ("is_settled", {}), ("filter_worlds", {"claims": ["0" * 17] * 9})],
+)
+def test_a_table_that_is_too_large_is_told_to_the_model(
+    name: str, arguments: dict[str, Any]
+) -> None:
     many = Scenario(
-        world=(True,) * 25, observation=symmetric_observation(25), announcement=AtLeast(1)
+        world=(True,) * 17, observation=symmetric_observation(17), announcement=AtLeast(1)
     )
-    assert used(view_of(many, 3), "list_worlds").startswith("error: 25 agents span 2^25 worlds")
+    told = used(view_of(many, 3), name, **arguments)
+    assert told.startswith("error: 17 agents have too many worlds")
 
 
 def wish(*requests: ToolRequest, **fields: Any) -> Any:

@@ -7,14 +7,15 @@ from random import Random
 import pytest
 
 from del_env.answers import Answer, Disclosure
-from del_env.errors import ScenarioError
+from del_env.errors import ScenarioError, ScenarioTooLargeError
 from del_env.oracle import LIVE_ENGINES, initial_state, knowledge_history, public_state
 from del_env.oracle.big_integer import BigIntegerSpace
+from del_env.oracle.engines import space_of
 from del_env.oracle.possibilities import initial_sets
 from del_env.oracle.public_state import PublicState
 from del_env.oracle.replay import Replay
 from del_env.oracle.twin_possibilities import initial_twins
-from del_env.scenario import AtLeast, Scenario, World
+from del_env.scenario import AtLeast, Scenario, World, symmetric_observation
 from del_env.view import seen_by
 from tests.draws import draw_scenario
 from tests.known_answers import scenario_of
@@ -156,6 +157,23 @@ def test_play_goes_on_with_the_worlds_listed_once_twins_are_set_apart(
     assert n_changes > 5
 
 
+def test_what_sets_too_many_twins_apart_is_refused() -> None:
+    n = 60
+    observation = ((False,) * n,) * n
+    begin = partial(space_of, observation, AtLeast(1))
+    counted = initial_twins(
+        observation,
+        AtLeast(1),
+        Disclosure.KNOWLEDGE,
+        Replay(begin=begin, due_at_bytes=500),  # type: ignore[arg-type]
+    )
+    state = PublicState(counted).after([0] * n)
+    assert not state.impossible
+    with pytest.raises(ScenarioTooLargeError, match="60 agents have been set so far apart") as no:
+        state.after([agent % 2 for agent in range(n)])
+    assert "What would fit" in str(no.value)
+
+
 def test_an_agent_discounts_its_own_claim_and_the_others_are_misled_by_it() -> None:
     """World 110: agent 0 claims to know in round 1, as it would if it saw nobody positive."""
     scenario = scenario_of("110", ["011", "101", "110"], at_least=1)
@@ -170,7 +188,6 @@ def test_an_agent_discounts_its_own_claim_and_the_others_are_misled_by_it() -> N
 
 @pytest.mark.parametrize("engine", LIVE_ENGINES)
 def test_states_that_lie_rounds_apart_can_be_compared(engine: str) -> None:
-    """Agents 0 and 2 are told apart from the others, and then from each other."""
     random = Random(14)
     n_same = 0
     for number in range(60):
@@ -185,6 +202,19 @@ def test_states_that_lie_rounds_apart_can_be_compared(engine: str) -> None:
             n_same += one is not other and one.same_worlds(other)
         assert known(states[-1]) == known(state)
     assert n_same > 20
+
+
+@pytest.mark.parametrize("engine", LIVE_ENGINES)
+def test_who_spoke_makes_a_difference_even_among_twins(engine: str) -> None:
+    begin = initial_state(symmetric_observation(3), AT1, engine=engine)
+    spoken = [begin.after(claims) for claims in ([1, 0, 0], [0, 1, 0], [0, 0, 1])]
+    assert [list(state.worlds()) for state in spoken] == [
+        [(True, False, False)],
+        [(False, True, False)],
+        [(False, False, True)],
+    ]
+    for one, other in product(spoken, spoken):
+        assert one.same_worlds(other) == (one is other)
 
 
 def test_the_state_of_a_history_is_the_state_of_its_rounds() -> None:

@@ -18,6 +18,9 @@ from del_env.view import AgentView
 MAX_LISTED = 64
 """So many worlds at most are listed; all are counted."""
 
+MAX_AGENTS = 16
+"""For more agents there are too many worlds to go through one by one."""
+
 _MAX_ROUNDS = 64
 
 _ROUNDS = {
@@ -96,7 +99,8 @@ def _played(view: AgentView, arguments: Mapping[str, Any]) -> PublicHistory:
 
 def _filtered(view: AgentView, arguments: Mapping[str, Any]) -> str:
     history = _imagined(view, arguments.get("claims"))
-    return "\n".join([*_impossible_rounds(view, history), _listing(_possible(view, history))])
+    listing = _listing(_possible(view, history))
+    return "\n".join([*_impossible_rounds(view, history), listing])
 
 
 def _imagined(view: AgentView, claims: object) -> PublicHistory:
@@ -124,6 +128,11 @@ def _impossible_rounds(view: AgentView, history: PublicHistory) -> list[str]:
 
 
 def _possible(view: AgentView, history: PublicHistory) -> list[World]:
+    if view.n_agents > MAX_AGENTS:
+        raise ToolError(
+            f"{view.n_agents} agents have too many worlds for the scratchpad, which serves up to "
+            f"{MAX_AGENTS}: reason without it"
+        )
     worlds = _state(view, history).worlds_of(view.agent)
     return [world for world in worlds if _is_as_seen(world, view.seen)]
 
