@@ -53,7 +53,11 @@ class Solution:
 
 
 def solve(
-    scenario: Scenario, disclosure: Disclosure = Disclosure.KNOWLEDGE, n_listed: int | None = 3
+    scenario: Scenario,
+    disclosure: Disclosure = Disclosure.KNOWLEDGE,
+    n_listed: int | None = 3,
+    *,
+    engine: str | None = None,
 ) -> Solution:
     """Returns the solution of a scenario.
 
@@ -61,11 +65,13 @@ def solve(
         scenario: the puzzle.
         disclosure: what becomes public of an answer.
         n_listed: how many eliminated worlds to list a round; None lists them all.
+        engine: the engine of the oracle; None takes the cheapest.
 
     Raises:
         ScenarioTooLargeError: no engine can hold the scenario.
+        ScenarioError: there is no such engine, or it does not serve the scenario.
     """
-    history = knowledge_history(scenario, disclosure)
+    history = knowledge_history(scenario, disclosure, engine=engine)
     return Solution(history=history, rounds=tuple(_rounds(history, n_listed)))
 
 

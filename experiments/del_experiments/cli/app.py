@@ -136,11 +136,26 @@ def solve(
         bool, typer.Option("--all", help="List every world that a round rules out.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    engine: Annotated[
+        str | None,
+        typer.Option(help="The engine of the oracle; the cheapest if left out.", metavar="NAME"),
+    ] = None,
+    explain_engine: Annotated[
+        bool, typer.Option(help="Only say which engine would be taken, and why.")
+    ] = False,
 ) -> None:
     """Solve a puzzle: who knows when, and which worlds each round rules out."""
-    from del_experiments.cli.solving import print_solution, solution_text, solve_puzzle
+    from del_experiments.cli.solving import (
+        print_engines,
+        print_solution,
+        solution_text,
+        solve_puzzle,
+    )
 
-    solved = solve_puzzle(puzzle, disclosure, list_all=list_all)
+    if explain_engine:
+        print_engines(puzzle)
+        return
+    solved = solve_puzzle(puzzle, disclosure, list_all=list_all, engine=engine)
     if as_json:
         typer.echo(solution_text(*solved))
     else:

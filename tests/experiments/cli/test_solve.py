@@ -118,6 +118,36 @@ def test_hundreds_of_agents_are_solved_where_there_is_a_closed_form() -> None:
     assert "more" not in shown.partition("From round")[0]
 
 
+CROOKED = ("--world", "0110", "--at-least", "1", "--matrix", "0111,1011,0001,1110")
+
+
+@pytest.mark.parametrize("engine", ["twins", "big integer", "sparse", "cube"])
+def test_every_engine_solves_it_alike(engine: str) -> None:
+    chosen, usual = (
+        json.loads(run("solve", *CROOKED, *more, "--json").stdout)
+        for more in (("--engine", engine), ())
+    )
+    assert chosen.pop("engine") == engine
+    usual.pop("engine")
+    assert chosen == usual
+
+
+def test_an_engine_that_is_none_or_does_not_serve_is_refused() -> None:
+    ended = run("solve", *CROOKED, "--engine", "magic")
+    assert ended.exit_code == 2
+    assert "no engine is called 'magic': choose one of closed form, twins" in ended.stderr
+    ended = run("solve", *CROOKED, "--engine", "closed form")
+    assert ended.exit_code == 2
+    assert "symmetric scenarios only" in ended.stderr
+
+
+def test_the_choice_of_the_engine_is_explained_and_nothing_solved() -> None:
+    shown = run("solve", *CROOKED, "--explain-engine").stdout
+    assert shown.startswith("15 worlds satisfy the announcement.\nEngine: big integer. Up to ")
+    assert "\n  sparse: about " in shown
+    assert "Round 1" not in shown
+
+
 @pytest.mark.parametrize(
     ("agents", "short"),
     [((), ""), ((4,), "4"), ((1, 2), "1, 2"), ((0, 1, 2, 4, 7, 8, 9), "0-2, 4, 7-9")],
