@@ -8,7 +8,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 from del_env.answers import Answer, Claim
-from del_env.narratives.options import PROMPT_VERSION, PromptOptions
 from del_env.outcomes import Given
 from del_env.playback.canvas import QUIET, RIGHT, STRONG, WRONG, Canvas, Drawing
 from del_env.records import PromptRecord
@@ -17,7 +16,7 @@ from del_env.suites.instance import Instance
 from del_experiments.cli.solution_page import in_ranges
 from del_experiments.explaining import Candidate, Explanation, explain
 from del_experiments.report.readings import Reading, given_in
-from del_experiments.static.plan import Question
+from del_experiments.static.asked import asked_text
 from del_experiments.static.rows import row_of
 
 N_WORLDS = 12
@@ -44,7 +43,7 @@ def _parts(
     yield from _asked(record, explanation.instance, canvas)
     yield from _given(record, canvas)
     if prompt:
-        yield from _quoted("Prompt", _prompt(record, explanation.instance), canvas)
+        yield from _quoted("Prompt", asked_text(record) or "", canvas)
     if reasoning:
         yield from _quoted("Reasoning", record.decision.reasoning or "", canvas)
     yield from _quoted("Reply", record.decision.reply, canvas)
@@ -90,18 +89,6 @@ def _words(given: Given) -> str:
 def _quoted(title: str, text: str, canvas: Canvas) -> Iterator[RenderableType]:
     yield _heading(title)
     yield _indented(canvas.text(text) if text.strip() else Text("(none)", style=QUIET))
-
-
-def _prompt(record: PromptRecord, instance: Instance) -> str:
-    """Returns the text of the prompt; empty if it was not kept and is worded otherwise today."""
-    if record.prompt.text is not None:
-        return record.prompt.text
-    if record.prompt.version != PROMPT_VERSION:
-        return ""
-    question = Question(record.suite, instance, record.narrative.narrative(), record.repeat)
-    return question.text(
-        PromptOptions(kripke=record.prompt.kripke, reason_first=record.prompt.reason_first)
-    )
 
 
 def _what_it_knows(explanation: Explanation) -> Iterator[Text]:

@@ -68,6 +68,54 @@ def explain(
     explain(run, which, prompt=prompt, reasoning=reasoning)
 
 
+@results.command()
+@spread
+def sample(
+    runs: Annotated[list[Path], typer.Argument(help="The folders of the runs.", metavar="RUN...")],
+    out: Annotated[Path, typer.Option(help="The sheet to write.", metavar="SHEET.csv")],
+    per_stratum: Annotated[
+        int, typer.Option(min=1, help="Texts of each agent in each quadrant.", metavar="N")
+    ] = 25,
+    seed: Annotated[int, typer.Option(help="The seed of the draw.", metavar="S")] = 0,
+    blinded: Annotated[
+        bool, typer.Option("--blinded", help="Tell neither agent, quadrant nor outcome.")
+    ] = False,
+    partial: Annotated[
+        bool, typer.Option("--partial", help="Draw although prompts or episodes are missing.")
+    ] = False,
+) -> None:
+    """Draw reasoning texts of static or live runs into a sheet, to be coded by hand.
+
+    Only scored replies with words besides the answer are drawn. The same seed draws the same
+    texts, and a larger sample holds all of a smaller one. `agree` reads the sheet back.
+    """
+    from del_experiments.cli.coding import sample
+
+    sample(runs, out, per_stratum, seed, blinded=blinded, partial=partial)
+
+
+@results.command()
+@spread
+def agree(
+    runs: Annotated[
+        list[Path],
+        typer.Argument(help="The runs, named as when the sheet was drawn.", metavar="RUN..."),
+    ],
+    codes: Annotated[Path, typer.Option(help="The sheet, coded.", metavar="SHEET.csv")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    partial: Annotated[
+        bool, typer.Option("--partial", help="Leave out the rows without a code.")
+    ] = False,
+) -> None:
+    """Say how hand codes of reasoning texts agree with the lexicon.
+
+    Prints the table of both, the share of texts on which they agree, and Cohen's kappa.
+    """
+    from del_experiments.cli.coding import agree
+
+    agree(runs, codes, as_json=as_json, partial=partial)
+
+
 @results.command("import")
 @spread
 def import_files(

@@ -19,10 +19,10 @@ class DocumentOptions:
     table: Annotated[
         list[str] | None,
         typer.Option(
-            help="Only this table; may be repeated: labels, suites, quadrants, narratives, "
-            "pivotal-rounds, readings, comparisons, profiles or published. Of live runs: agents, "
-            "rounds, pivotal-rounds, quadrants, conditions, first-knowledge, episodes, damage or "
-            "reasoning.",
+            help="Only this table; may be repeated: labels, suites, quadrants, reasoning, "
+            "narratives, pivotal-rounds, readings, comparisons, profiles or published. Of live "
+            "runs: agents, rounds, pivotal-rounds, quadrants, conditions, first-knowledge, "
+            "episodes, damage or reasoning.",
             metavar="NAME",
         ),
     ] = None

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from del_env.narratives.narrative import Kind
+from del_env.reasoning import by_quadrant, reasoning_table
 from del_env.scoring.bootstrap import Bootstrap
 from del_env.scoring.comparison import compare_all
 from del_env.scoring.errors import MissingExtraError, ScoringError
@@ -24,6 +25,7 @@ from del_experiments.report.lines import (
     LabelLine,
     ProfileLine,
     ReadingLine,
+    ReasoningLine,
     Report,
     ScoreLine,
 )
@@ -75,6 +77,7 @@ def build_report(
     return Report(
         labels=tuple(line for part in parts for line in _labels(part)),
         scores=tuple(line for part in parts for line in _scores(part, bootstrap)),
+        reasoning=tuple(line for part in parts for line in _reasoning(part, bootstrap)),
         readings=tuple(line for part in parts for line in _readings(part, bootstrap)),
         comparisons=comparisons,
         profiles=tuple(line for part in parts for line in _profiles(part, bootstrap)),
@@ -94,7 +97,8 @@ def _within(results: AgentResults, suite: str) -> AgentResults:
         reading: tuple(row for row in rows if row.key.suite == suite)
         for reading, rows in results.rows.items()
     }
-    return replace(results, rows=rows)
+    words = tuple(row for row in results.words if row.key[0] == suite)
+    return replace(results, rows=rows, words=words)
 
 
 def _suite_results(suite: str, agents: Sequence[AgentResults]) -> SuiteResults:
@@ -155,6 +159,19 @@ def _scores(part: SuiteResults, bootstrap: Bootstrap) -> Iterator[ScoreLine]:
                     group=group,
                     score=score(rows, bootstrap),
                 )
+
+
+def _reasoning(part: SuiteResults, bootstrap: Bootstrap) -> Iterator[ReasoningLine]:
+    for one in part.agents:
+        for (kind, inference), found in reasoning_table(one.words, by_quadrant, bootstrap).items():
+            yield ReasoningLine(
+                suite=part.suite,
+                agent=one.agent,
+                set_apart=one.agent in part.set_apart,
+                kind=kind,
+                inference=inference,
+                score=found,
+            )
 
 
 def _readings(part: SuiteResults, bootstrap: Bootstrap) -> Iterator[ReadingLine]:

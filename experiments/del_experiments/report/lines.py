@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from del_env.answers import Answer
 from del_env.narratives.narrative import Kind
+from del_env.reasoning import ReasoningScore
 from del_env.scoring.comparison import CorrectedComparison
 from del_env.scoring.labels import MajorityVote
 from del_env.scoring.profiles import Profile
@@ -81,6 +82,27 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReasoningLine:
+    """What the words of an agent are like in one quadrant.
+
+    Attributes:
+        suite: the suite.
+        agent: the agent.
+        set_apart: whether the papers would keep it out of their main tables.
+        kind: whether the narratives are classic ones.
+        inference: the half.
+        score: what the words are like.
+    """
+
+    suite: str
+    agent: str
+    set_apart: bool
+    kind: Kind
+    inference: Inference
+    score: ReasoningScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingLine:
     """The scores of one agent in one reading of its replies.
 
@@ -124,6 +146,7 @@ class Report:
     Attributes:
         labels: the labels of the data sets.
         scores: the scores, by suite, then by grouping, then by agent.
+        reasoning: what the words of those agents are like that said more than their answers.
         readings: the scores in each reading.
         comparisons: the agents, two and two.
         profiles: what narratives do to the agents.
@@ -132,6 +155,7 @@ class Report:
 
     labels: tuple[LabelLine, ...]
     scores: tuple[ScoreLine, ...]
+    reasoning: tuple[ReasoningLine, ...]
     readings: tuple[ReadingLine, ...]
     comparisons: tuple[ComparisonLine, ...]
     profiles: tuple[ProfileLine, ...]

@@ -1,4 +1,4 @@
-"""The words of language models in live play, by quadrant."""
+"""The words of agents in live play, by quadrant."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -7,7 +7,14 @@ from del_agents.language.words import words_in
 from del_env.decision import Decision
 from del_env.narratives.narrative import Narrative
 from del_env.narratives.options import PromptOptions, Style
-from del_env.reasoning import by_quadrant, live_reasoning_row, own_words, reasoning_table
+from del_env.reasoning import (
+    ReasoningRow,
+    by_quadrant,
+    is_wordless,
+    live_reasoning_row,
+    own_words,
+    reasoning_table,
+)
 from del_env.scoring.bootstrap import Bootstrap
 from del_env.scoring.live import LiveAnswer, PlayedEpisode
 from del_env.view import AgentView, view_of
@@ -21,27 +28,24 @@ def reasoning_lines(
     results: LiveResults, answers: Mapping[str, tuple[LiveAnswer, ...]], bootstrap: Bootstrap
 ) -> Iterator[ReasoningLine]:
     """Yields what the words of each agent are like, if it gave any beside its answers."""
+    for rows in live_word_rows(results, answers):
+        for (kind, half), score in reasoning_table(rows, by_quadrant, bootstrap).items():
+            yield ReasoningLine(agent=rows[0].agent, quadrant=f"{kind} {HALVES[half]}", score=score)
+
+
+def live_word_rows(
+    results: LiveResults, answers: Mapping[str, tuple[LiveAnswer, ...]]
+) -> Iterator[tuple[ReasoningRow, ...]]:
+    """Yields the rows of the words of each agent that said more than its answers."""
     pairs = zip(results.records, results.episodes, strict=True)
     sittings = {played.key: (record, played) for record, played in pairs}
-    for agent, found in answers.items():
-        rows = [
-            live_reasoning_row(
-                answer,
-                own_words(_decision(sittings[answer.key][0], answer)),
-                _prompt(*sittings[answer.key], answer),
+    for found in answers.values():
+        texts = [own_words(_decision(sittings[answer.key][0], answer)) for answer in found]
+        if not all(map(is_wordless, texts)):
+            yield tuple(
+                live_reasoning_row(answer, text, _prompt(*sittings[answer.key], answer))
+                for answer, text in zip(found, texts, strict=True)
             )
-            for answer in found
-            if _is_asked(sittings[answer.key][0], answer)
-        ]
-        if any(not row.is_wordless for row in rows):
-            for (kind, half), score in reasoning_table(rows, by_quadrant, bootstrap).items():
-                yield ReasoningLine(agent=agent, quadrant=f"{kind} {HALVES[half]}", score=score)
-
-
-def _is_asked(record: LiveRecord, answer: LiveAnswer) -> bool:
-    """Whether a language model was asked; only these have settings."""
-    name = record.episode.seats[answer.seat]
-    return any(entry.settings for entry in record.agents if entry.name == name)
 
 
 def _decision(record: LiveRecord, answer: LiveAnswer) -> Decision:

@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import assert_never
 
 from del_env.outcomes import Outcome
-from del_env.reasoning import Category
 from del_experiments.report.live_building import (
     OVERALL,
     PIVOTAL_ROUNDS,
@@ -20,8 +19,8 @@ from del_experiments.report.live_lines import (
     DelayLine,
     LiveReport,
     LiveScoreLine,
-    ReasoningLine,
 )
+from del_experiments.report.reasoning_table import reasoning_table
 from del_experiments.report.table import Cell, Column, Measure, Table
 
 
@@ -78,11 +77,6 @@ _DAMAGE_NOTE = (
     "Right answers (as ideal agents give them) that the others lost, against the same episode with "
     "an ideal agent in the seat; paired, and clustered by scenario. p: of no damage."
 )
-_REASONING_NOTE = (
-    "Shares of texts that appeal to a known puzzle or pattern (reductive) or to worlds and what "
-    "others conclude (epistemic), by the lexicon; right: rational answers, in all and where the "
-    "text is only reductive, or only epistemic."
-)
 
 
 def live_tables(
@@ -102,7 +96,8 @@ def _tables(report: LiveReport, name: LiveTableName) -> Iterator[Table]:
         case LiveTableName.DAMAGE:
             yield _damage_table(report.damages)
         case LiveTableName.REASONING:
-            yield _reasoning_table(report.reasoning)
+            lines = ((line.agent, line.quadrant, line.score) for line in report.reasoning)
+            yield reasoning_table("Words of language models", lines, "rational answers")
         case LiveTableName.CONDITIONS:
             groupings = dict.fromkeys(line.grouping for line in report.scores)
             yield from (_score_table(report, one) for one in groupings if one not in _TITLES)
@@ -253,35 +248,5 @@ def _damage_table(lines: Sequence[DamageLine]) -> Table:
             for line in lines
         ),
         notes=(_DAMAGE_NOTE,),
-        is_grouped=True,
-    )
-
-
-def _reasoning_table(lines: Sequence[ReasoningLine]) -> Table:
-    only = (Category.REDUCTIVE, Category.EPISTEMIC)
-    return Table(
-        title="Words of language models",
-        columns=(
-            Column("agent", Measure.NAME),
-            Column("quadrant", Measure.NAME),
-            Column("n", Measure.COUNT),
-            Column("reductive, %", Measure.SHARE),
-            Column("epistemic, %", Measure.SHARE),
-            Column("right, %", Measure.SHARE),
-            *(Column(f"{category.value[:4]}.", Measure.SHARE) for category in only),
-        ),
-        rows=tuple(
-            (
-                line.agent,
-                line.quadrant,
-                line.score.n,
-                line.score.reductive,
-                line.score.epistemic,
-                line.score.accuracy,
-                *(line.score.accuracy_of[category] for category in only),
-            )
-            for line in lines
-        ),
-        notes=(_REASONING_NOTE,),
         is_grouped=True,
     )

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from del_env.answers import Answer
 from del_env.errors import SettingsError
 from del_env.outcomes import STATIC_OUTCOMES
+from del_env.reasoning import Category, ReasoningScore
 from del_env.scoring.bootstrap import Estimate
 from del_env.scoring.scores import Score
 from del_env.suites.formats.tables import csv_text
@@ -20,6 +21,7 @@ from del_experiments.report.lines import (
     LabelLine,
     ProfileLine,
     ReadingLine,
+    ReasoningLine,
     Report,
     ScoreLine,
 )
@@ -64,6 +66,8 @@ def _values(report: Report, name: TableName) -> Iterator[tuple[Any, ...]]:
     match name:
         case TableName.LABELS:
             yield from map(_label_values, report.labels)
+        case TableName.REASONING:
+            yield from map(_reasoning_values, report.reasoning)
         case TableName.READINGS:
             yield from map(_reading_values, report.readings)
         case TableName.COMPARISONS:
@@ -93,6 +97,13 @@ _SCORE = (
     *(outcome.value for outcome in STATIC_OUTCOMES),
     "flips",
 )
+
+
+def _estimated(*names: str) -> tuple[str, ...]:
+    """Returns the columns of estimates, each with both ends of its interval."""
+    return tuple(f"{name}{end}" for name in names for end in ("", "_low", "_high"))
+
+
 _GROUP = ("narrative", "kind", "inference", "pivotal_round")
 _SCORES = ("suite", "agent", "set_apart", "grouping", *_GROUP, *_SCORE)
 _COLUMNS: Mapping[TableName, tuple[str, ...]] = {
@@ -108,6 +119,20 @@ _COLUMNS: Mapping[TableName, tuple[str, ...]] = {
         "random_baseline",
     ),
     **dict.fromkeys(GROUPINGS, _SCORES),
+    TableName.REASONING: (
+        "suite",
+        "agent",
+        "set_apart",
+        "kind",
+        "inference",
+        "n",
+        "n_clusters",
+        "n_wordless",
+        "n_left_out",
+        *_estimated("reductive", "epistemic", "accuracy"),
+        *(f"n_{category}" for category in Category),
+        *_estimated(*(f"accuracy_of_{category}" for category in Category)),
+    ),
     TableName.READINGS: ("suite", "agent", "set_apart", "reading", *_SCORE),
     TableName.COMPARISONS: (
         "suite",
@@ -184,6 +209,32 @@ def _reading_values(line: ReadingLine) -> tuple[Any, ...]:
         line.set_apart,
         line.reading.value,
         *_figures(line.score),
+    )
+
+
+def _reasoning_values(line: ReasoningLine) -> tuple[Any, ...]:
+    return (
+        line.suite,
+        line.agent,
+        line.set_apart,
+        line.kind.value,
+        line.inference.value,
+        *_reasoning_figures(line.score),
+    )
+
+
+def _reasoning_figures(score: ReasoningScore) -> tuple[Any, ...]:
+    accuracies = (score.accuracy_of[category] for category in Category)
+    return (
+        score.n,
+        score.n_clusters,
+        score.n_wordless,
+        score.n_left_out,
+        *_ends(score.reductive),
+        *_ends(score.epistemic),
+        *_ends(score.accuracy),
+        *(score.counts[category] for category in Category),
+        *(end for accuracy in accuracies for end in _ends(accuracy)),
     )
 
 

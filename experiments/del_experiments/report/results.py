@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from del_env.errors import DelEnvError, SettingsError
+from del_env.reasoning import ReasoningRow
 from del_env.records import PromptRecord
 from del_env.scoring.completeness import check_complete
 from del_env.scoring.errors import MissingDataError
 from del_env.scoring.rows import RowKey, Scored
 from del_experiments.report.completeness import check_alike, check_kind, expected_keys
 from del_experiments.report.readings import Reading, given_in
+from del_experiments.report.words import word_rows
 from del_experiments.runs.errors import RunError
 from del_experiments.runs.reading import Run, read_run
 from del_experiments.static.rows import row_of
@@ -24,10 +26,12 @@ class AgentResults:
     Attributes:
         agent: its name.
         rows: its rows by the reading, the strict one first; each holds the same prompts.
+        words: what it said besides, marked; of each prompt, or none if it never said more.
     """
 
     agent: str
     rows: Mapping[Reading, tuple[Scored, ...]]
+    words: tuple[ReasoningRow, ...]
 
     @property
     def strict(self) -> tuple[Scored, ...]:
@@ -70,9 +74,7 @@ def read_results(paths: Sequence[Path], *, partial: bool = False) -> Results:
     for run, names in zip(runs, named, strict=True):
         found = _agents(run)
         order, lacking = _checked(run, found, partial=partial)
-        agents += [
-            replace(found[agent], agent=names[agent]) for agent in dict.fromkeys([*order, *found])
-        ]
+        agents += [_called(names[agent], found[agent]) for agent in dict.fromkeys([*order, *found])]
         notes += lacking
     if not partial:
         check_alike({one.agent: one.strict for one in agents})
@@ -107,7 +109,19 @@ def _agents(run: Run[PromptRecord]) -> dict[str, AgentResults]:
     records: dict[str, list[PromptRecord]] = {}
     for record in run.records:
         records.setdefault(record.agent, []).append(record)
-    return {agent: AgentResults(agent=agent, rows=_rows(found)) for agent, found in records.items()}
+    return {agent: _agent_results(agent, found) for agent, found in records.items()}
+
+
+def _agent_results(agent: str, records: Sequence[PromptRecord]) -> AgentResults:
+    rows = _rows(records)
+    return AgentResults(
+        agent=agent, rows=rows, words=word_rows(agent, records, rows[Reading.STRICT])
+    )
+
+
+def _called(name: str, results: AgentResults) -> AgentResults:
+    words = tuple(replace(row, agent=name) for row in results.words)
+    return replace(results, agent=name, words=words)
 
 
 def _rows(records: Sequence[PromptRecord]) -> dict[Reading, tuple[Scored, ...]]:

@@ -1,6 +1,6 @@
 """A report as tables for people, in the order in which they are read."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 
 from del_experiments.report.comparison_tables import (
@@ -8,9 +8,16 @@ from del_experiments.report.comparison_tables import (
     profile_table,
     published_table,
 )
-from del_experiments.report.lines import Grouping, Report
+from del_experiments.report.lines import Grouping, ReasoningLine, Report
 from del_experiments.report.published import published_tables
-from del_experiments.report.score_tables import label_table, reading_table, score_tables
+from del_experiments.report.reasoning_table import reasoning_table
+from del_experiments.report.score_tables import (
+    HALVES,
+    agent_name,
+    label_table,
+    reading_table,
+    score_tables,
+)
 from del_experiments.report.table import Table
 
 
@@ -20,6 +27,7 @@ class TableName(StrEnum):
     LABELS = "labels"
     SUITES = "suites"
     QUADRANTS = "quadrants"
+    REASONING = "reasoning"
     NARRATIVES = "narratives"
     PIVOTAL_ROUNDS = "pivotal-rounds"
     READINGS = "readings"
@@ -47,6 +55,8 @@ def _tables(report: Report, name: TableName) -> Iterator[Table]:
     match name:
         case TableName.LABELS:
             yield label_table(report.labels)
+        case TableName.REASONING:
+            yield from _reasoning_tables(report.reasoning)
         case TableName.READINGS:
             yield reading_table(report.readings)
         case TableName.COMPARISONS:
@@ -58,3 +68,18 @@ def _tables(report: Report, name: TableName) -> Iterator[Table]:
             yield from (table for table in shown if table is not None)
         case _:
             yield from score_tables(report.scores, GROUPINGS[name])
+
+
+def _reasoning_tables(lines: Sequence[ReasoningLine]) -> Iterator[Table]:
+    """Yields what words are like, a table a suite."""
+    for suite in dict.fromkeys(line.suite for line in lines):
+        found = (
+            (
+                agent_name(line.agent, set_apart=line.set_apart),
+                f"{line.kind} {HALVES[line.inference]}",
+                line.score,
+            )
+            for line in lines
+            if line.suite == suite
+        )
+        yield reasoning_table(f"{suite}: words by quadrant", found, "right answers")
