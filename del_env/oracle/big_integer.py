@@ -176,7 +176,7 @@ def axes(n_agents: int) -> tuple[Axis, ...]:
     if n_agents > MAX_AGENTS:
         raise ScenarioTooLargeError(
             f"{n_agents} agents span 2^{n_agents} worlds, and a big integer holds those of up to "
-            f"{MAX_AGENTS} agents: take fewer agents, or leave the choice of an engine to the oracle"
+            f"{MAX_AGENTS} agents: take fewer agents, or leave engine out"
         )
     return tuple(_axis(1 << agent, everything(n_agents)) for agent in range(n_agents))
 

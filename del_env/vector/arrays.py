@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from del_env.oracle.batch_play import by_half, negative_bits
-from del_env.oracle.cube_sight import IN_WORD, Words
+from del_env.oracle.batch_play import by_half
+from del_env.oracle.cube_sight import IN_WORD, Words, negative_bits
 
 Bits: TypeAlias = NDArray[np.bool_]
 Numbers: TypeAlias = NDArray[np.int64]

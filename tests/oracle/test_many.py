@@ -3,7 +3,6 @@
 from itertools import product
 from random import Random
 
-import numpy as np
 import pytest
 
 from del_env.answers import Disclosure
@@ -78,14 +77,22 @@ def test_a_batch_has_the_histories_of_its_scenarios(n: int, disclosure: Disclosu
 
 
 def test_a_batch_is_solved_in_parts_of_any_number_of_rounds() -> None:
-    quick = Scenario(world=(True,) * 6, observation=LATE.observation, announcement=AtLeast(6))
+    quick = Scenario(
+        world=(True,) * 6, observation=symmetric_observation(6), announcement=AtLeast(5)
+    )
     scenarios = [quick] * 20_000 + [LATE]
     histories = batch_histories(Batch.of(scenarios))
     late = knowledge_history(LATE)
     expected = [late.pivotal_round(agent) or 0 for agent in range(6)]
     assert histories.pivotal_rounds[-1].tolist() == expected
-    assert histories.pivotal_rounds[:-1].tolist() == [[1] * 6] * 20_000
-    assert np.array_equal(histories.worlds_left[:, 7], [1] * len(histories.worlds_left))
+    assert histories.pivotal_rounds[:-1].tolist() == [[2] * 6] * 20_000
+    # What a scenario comes to is repeated as long as there are others that go on.
+    assert len(histories.worlds_left) >= 8
+    for number in (0, 19_999):
+        assert histories.worlds_left[:, number].tolist() == [7, 1] + [1] * (
+            len(histories.worlds_left) - 2
+        )
+    assert histories.history(20_000, LATE).worlds_left == late.worlds_left
 
 
 def test_a_batch_that_is_none_is_refused() -> None:

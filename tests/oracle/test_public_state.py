@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from del_env.answers import Answer, Disclosure
+from del_env.answers import Answer, Disclosure, PublicHistory
 from del_env.errors import ScenarioError, ScenarioTooLargeError
 from del_env.oracle import LIVE_ENGINES, initial_state, knowledge_history, public_state
 from del_env.oracle.big_integer import BigIntegerSpace
@@ -17,7 +17,7 @@ from del_env.oracle.replay import Replay
 from del_env.oracle.twin_possibilities import initial_twins
 from del_env.scenario import AtLeast, Scenario, World, symmetric_observation
 from del_env.view import seen_by
-from tests.draws import draw_scenario
+from tests.draws import draw_observation, draw_scenario
 from tests.known_answers import scenario_of
 from tests.oracle.drawing import scenario_of_size, scenario_with_twins
 from tests.reference import LiteralState
@@ -217,15 +217,23 @@ def test_who_spoke_makes_a_difference_even_among_twins(engine: str) -> None:
         assert one.same_worlds(other) == (one is other)
 
 
-def test_the_state_of_a_history_is_the_state_of_its_rounds() -> None:
-    scenario = scenario_of("0110", ["0111", "1011", "1101", "1110"], at_least=1)
-    claims = ((0, 0, 0, 0), (1, 1, 1, 1), (0, 1, 1, 0))
-    state = initial_state(scenario.observation, scenario.announcement)
-    for made in claims:
-        state = state.after(made)
-    cached = public_state(scenario.observation, scenario.announcement, Disclosure.KNOWLEDGE, claims)
-    assert cached.same_worlds(state)
-    assert not cached.same_worlds(initial_state(scenario.observation, scenario.announcement))
+@pytest.mark.parametrize("n", [4, 15])
+def test_the_state_of_a_history_is_the_state_of_its_rounds(n: int) -> None:
+    """Whatever was asked before: seats ask for the last rounds, some for earlier ones."""
+    random = Random(15)
+    observation = draw_observation(random, n)
+    states: list[PublicState] = [initial_state(observation, AT1)]
+    histories: list[PublicHistory] = [()]
+    for _ in range(40):
+        claims = tuple(random.choice((0, 0, 0, 1)) for _ in range(n))
+        states.append(states[-1].after(claims))
+        histories.append((*histories[-1], claims))
+    asked = [*range(41), *range(40, -1, -5), *(random.randrange(41) for _ in range(20))]
+    for n_heard in asked:
+        state = public_state(observation, AT1, Disclosure.KNOWLEDGE, histories[n_heard])
+        assert state.same_worlds(states[n_heard])
+        assert state.impossible == states[n_heard].impossible
+    assert not states[0].same_worlds(states[-1])
 
 
 @pytest.mark.parametrize("claims", [(0, 0), (0, 0, 0, 0), (0, 0, 2), (0, 0, -1)])
