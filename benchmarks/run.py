@@ -2,7 +2,7 @@
 
     python benchmarks/run.py [WORD ...]
 
-With words only the groups of which the name holds one of them: `histories`, `playing`.
+With words only the groups of which the name holds one of them: `histories`, `oracle`, ...
 """
 
 import json
@@ -20,12 +20,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from benchmarks import histories, playing
+from benchmarks import generation_bench, gym_bench, histories, oracle_bench, playing
 from benchmarks.measure import Figure
 
 GROUPS: dict[str, Callable[[], Iterator[Figure]]] = {
     "histories": histories.figures,
+    "oracle": oracle_bench.figures,
+    "generation": generation_bench.figures,
     "playing": playing.figures,
+    "learning": gym_bench.figures,
 }
 RESULTS = Path(__file__).with_name("results.json")
 PACKAGES = ("del-env", "numpy", "gymnasium", "pettingzoo")

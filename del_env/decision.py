@@ -56,7 +56,8 @@ class Decision:
         note: what it wants to be reminded of in later rounds; None leaves the note there was.
 
     Raises:
-        SettingsError: there are both an answer and a failure, or neither.
+        SettingsError: there are both an answer and a failure, or neither, or one is given by
+            another value than an `Answer` and a `Failure`.
     """
 
     answer: Answer | None = None
@@ -76,6 +77,12 @@ class Decision:
                 f"a decision holds an answer or a failure, and only one of them: "
                 f"answer {self.answer!r}, failure {self.failure!r}"
             )
+        # A 2 or a "Yes" would be played, or fail, a long way from the agent that gave it.
+        if self.failure is None:
+            _check_kind("answer", self.answer, Answer)
+        else:
+            _check_kind("failure", self.failure, Failure)
+        _check_kind("reply", self.reply, str)
 
     @classmethod
     def of(cls, answer: Answer) -> "Decision":
@@ -86,3 +93,8 @@ class Decision:
     def played(self) -> Answer:
         """The answer as it is played: who gives none does not claim to know."""
         return Answer.DONT_KNOW if self.answer is None else self.answer
+
+
+def _check_kind(name: str, value: Any, kind: type[Any]) -> None:
+    if not isinstance(value, kind):
+        raise SettingsError(f"{name} of a decision is {value!r}: give a value of {kind.__name__}")

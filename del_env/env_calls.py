@@ -4,12 +4,17 @@ import operator
 from collections.abc import KeysView, Mapping
 from typing import Any
 
+import numpy as np
+
 from del_env.answers import Answer
 from del_env.checks import is_integer
 from del_env.errors import EpisodeError, SettingsError
 from del_env.scenario import Scenario
 
 _ANSWERS = tuple(Answer)
+_NUMBERS = frozenset(range(len(_ANSWERS)))
+_PLAIN = frozenset((int, Answer, np.int64))
+"""The types of actions as agents and spaces give them; True is none of them."""
 
 
 def checked_seed(seed: Any) -> int | None:
@@ -62,7 +67,11 @@ def answers_of(actions: Mapping[str, Any], names: KeysView[str]) -> tuple[Answer
             "give one action for each agent, and no others; "
             f"missing: {missing or 'none'}; not an agent: {extra or 'none'}"
         )
-    return tuple([_answer(name, actions[name]) for name in names])
+    given = [actions[name] for name in names]
+    # Plain integers in range are the rule; all else is looked at one by one.
+    if _PLAIN.issuperset(map(type, given)) and _NUMBERS.issuperset(given):
+        return tuple(map(_ANSWERS.__getitem__, given))
+    return tuple(map(_answer, names, given))
 
 
 def _answer(name: str, action: Any) -> Answer:

@@ -104,5 +104,7 @@ class EnvSettings:
 
 
 def _default_n_agents(observation: Any) -> int:
-    is_matrix = hasattr(observation, "__len__") and not isinstance(observation, str)
-    return len(observation) if is_matrix else DEFAULT_N_AGENTS
+    try:
+        return DEFAULT_N_AGENTS if isinstance(observation, str) else len(observation)
+    except TypeError:  # a density; or an array without axes, which has a __len__ all the same
+        return DEFAULT_N_AGENTS

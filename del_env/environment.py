@@ -70,7 +70,8 @@ class HiddenStatusEnv(ParallelEnv[str, Observation, Any]):
         self.possible_agents = [f"agent_{agent}" for agent in range(n_agents)]
         self.state_space = state_space(*shape)
         self._index = {name: agent for agent, name in enumerate(self.possible_agents)}
-        self._observation_spaces = [observation_space(*shape) for _ in range(n_agents)]
+        self._shape = shape
+        self._observation_spaces: dict[str, spaces.Dict] = {}
         self._action_spaces = [action_space() for _ in range(n_agents)]
         self._rewards = self.settings.rewards.table()
         self._renderer = _renderer(self.settings)
@@ -110,7 +111,11 @@ class HiddenStatusEnv(ParallelEnv[str, Observation, Any]):
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Returns the space of the observations of `agent`."""
-        return self._observation_spaces[self._number(agent)]
+        self._number(agent)
+        # Made when it is asked for: those of a thousand agents take gigabytes.
+        if agent not in self._observation_spaces:
+            self._observation_spaces[agent] = observation_space(*self._shape)
+        return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """Returns the space of the actions of `agent`: 0 I don't know, 1 No, 2 Yes."""

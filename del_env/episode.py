@@ -4,8 +4,10 @@ The environment, the table of agents and the playback are shells over these.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import reduce
+from typing import Any
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.checks import checked_integer, checked_member
@@ -18,6 +20,9 @@ from del_env.oracle import (
 )
 from del_env.scenario import Scenario
 from del_env.view import AgentView, seen_by, view_of
+
+MAX_ROUNDS = 100_000
+"""Observations have a place for every round: with many more there would be no memory for them."""
 
 
 class HistoryMode(StrEnum):
@@ -37,7 +42,8 @@ class Rules:
     Attributes:
         disclosure: what becomes public of an answer.
         history: what later rounds build on.
-        max_rounds: after so many rounds the episode is truncated; None takes `2n + 2`.
+        max_rounds: after so many rounds, at most `MAX_ROUNDS`, the episode is truncated; None
+            takes `2n + 2`.
 
     Raises:
         SettingsError: a value is outside its range; the message names the range.
@@ -53,7 +59,7 @@ class Rules:
         object.__setattr__(self, "disclosure", disclosure)
         object.__setattr__(self, "history", history)
         if self.max_rounds is not None:
-            n_rounds = checked_integer("max_rounds", self.max_rounds, 1)
+            n_rounds = checked_integer("max_rounds", self.max_rounds, 1, MAX_ROUNDS)
             object.__setattr__(self, "max_rounds", n_rounds)
 
     def round_limit(self, n_agents: int) -> int:
@@ -90,6 +96,9 @@ class Round:
 class Episode:
     """An episode after some rounds; immutable. Begin one with `start_episode`.
 
+    Scenario, rules and answers settle all the rest: episodes that agree in these are equal, and
+    no more is pickled.
+
     Attributes:
         scenario: the puzzle being played.
         rules: how it is played.
@@ -106,7 +115,7 @@ class Episode:
     scenario: Scenario
     rules: Rules
     ideal_history: KnowledgeHistory
-    state: PublicState
+    state: PublicState = field(compare=False)
     public_history: PublicHistory = ()
     rounds: tuple[Round, ...] = ()
     terminated: bool = False
@@ -134,6 +143,12 @@ class Episode:
         history = self.public_history
         return view_of(self.scenario, agent, history, disclosure, own_replies, own_note)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _played, (self.scenario, self.rules, tuple(row.answers for row in self.rounds))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Episode":
+        return self
+
 
 def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
     """Returns the episode of `scenario` before round 1.
@@ -160,10 +175,10 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
     A missing or unreadable reply is played as `Answer.DONT_KNOW`.
 
     Raises:
-        EpisodeError: the episode is over, or there is not one answer an agent.
+        EpisodeError: the episode is over, or there is not one `Answer` an agent.
     """
     _check_playable(episode, answers)
-    ideal = episode.ideal_history.answers(episode.round_number)
+    ideal = _ideal_answers(episode)
     said = ideal if episode.rules.history is HistoryMode.IDEAL else answers
     claims = episode.rules.disclosure.claims_of(said)
     state = episode.state.after(claims)
@@ -178,6 +193,18 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
         n_worlds=state.n_worlds,
     )
     return _followed_by(episode, played, claims, state)
+
+
+def _played(scenario: Scenario, rules: Rules, rounds: Sequence[Sequence[Answer]]) -> Episode:
+    return reduce(play_round, rounds, start_episode(scenario, rules))
+
+
+def _ideal_answers(episode: Episode) -> tuple[Answer, ...]:
+    history, number = episode.ideal_history, episode.round_number
+    # Who knows changes in few rounds only; the answers of the others stand already.
+    if episode.rounds and history.knowers_in(number) == history.knowers_in(number - 1):
+        return episode.rounds[-1].ideal
+    return history.answers(number)
 
 
 def _followed_by(
@@ -227,3 +254,6 @@ def _check_playable(episode: Episode, answers: Sequence[Answer]) -> None:
         raise EpisodeError(
             f"{len(answers)} answers for {episode.scenario.n_agents} agents: give one an agent"
         )
+    for agent, answer in enumerate(answers):
+        if not isinstance(answer, Answer):
+            raise EpisodeError(f"the answer of agent {agent} is {answer!r}: give an Answer")

@@ -18,14 +18,17 @@ def infos_before(names: Iterable[str]) -> Infos:
 
 def infos_after(names: Iterable[str], played: Round) -> Infos:
     """Returns the infos after a round; `rational` and `ideal` are actions."""
-    rounds = zip(names, played.rational, played.ideal, played.contradiction, strict=True)
+    truth_lost, impossible = played.truth_lost, played.impossible
+    rational, ideal = map(int, played.rational), map(int, played.ideal)
     return {
         name: {
-            "rational": int(rational),
-            "ideal": int(ideal),
+            "rational": one,
+            "ideal": other,
             "contradiction": contradiction,
-            "truth_lost": played.truth_lost,
-            "impossible": played.impossible,
+            "truth_lost": truth_lost,
+            "impossible": impossible,
         }
-        for name, rational, ideal, contradiction in rounds
+        for name, one, other, contradiction in zip(
+            names, rational, ideal, played.contradiction, strict=True
+        )
     }

@@ -17,6 +17,7 @@ from del_env.checks import checked_integer, is_number
 from del_env.errors import ScenarioError, SettingsError
 from del_env.oracle import knowledge_history
 from del_env.scenario import (
+    MAX_AGENTS,
     Announcement,
     AtLeast,
     AtMost,
@@ -59,7 +60,7 @@ class ScenarioSampler:
     with the lowest of n uniform numbers), the count of the announcement (uniform).
 
     Attributes:
-        n_agents: how many agents.
+        n_agents: how many agents, at most `MAX_AGENTS`.
         observation: who observes whom: `symmetric`, a density (the chance that an agent observes
             another one; nobody then observes itself), or an n x n matrix. `symmetric` is stored as
             its matrix.
@@ -83,7 +84,7 @@ class ScenarioSampler:
     n_positive: int | None = None
 
     def __post_init__(self, count: int | None) -> None:
-        n_agents = checked_integer("n_agents", self.n_agents, 1)
+        n_agents = checked_integer("n_agents", self.n_agents, 1, MAX_AGENTS)
         with _settings_error():
             observation = _observation(self.observation, n_agents)
             announcement = _announcement(self.announcement, count, n_agents)

@@ -6,7 +6,10 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from del_env.checks import is_integer
-from del_env.errors import ScenarioError
+from del_env.errors import ScenarioError, ScenarioTooLargeError
+
+MAX_AGENTS = 5_000
+"""The matrix of more would take gigabytes, whatever solves it."""
 
 World: TypeAlias = tuple[bool, ...]
 """`world[a]` is whether agent a is positive."""
@@ -37,7 +40,7 @@ class AtLeast:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "count", _checked_count(self.count))
-        _check_wording(self, Wording.NOT_LESS_THAN)
+        _settle_wording(self, Wording.NOT_LESS_THAN)
 
     def allows(self, n_positive: int) -> bool:
         """Whether the announcement is true of a world with that many positive agents."""
@@ -61,7 +64,7 @@ class AtMost:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "count", _checked_count(self.count))
-        _check_wording(self, Wording.AT_LEAST_NEGATIVE)
+        _settle_wording(self, Wording.AT_LEAST_NEGATIVE)
 
     def allows(self, n_positive: int) -> bool:
         """Whether the announcement is true of a world with that many positive agents."""
@@ -138,7 +141,16 @@ class Scenario:
 
 
 def symmetric_observation(n_agents: int) -> ObservationMatrix:
-    """Returns the n x n matrix in which everybody observes all the others and not itself."""
+    """Returns the n x n matrix in which everybody observes all the others and not itself.
+
+    Raises:
+        ScenarioTooLargeError: there are more than `MAX_AGENTS` agents; nothing was allocated.
+    """
+    if n_agents > MAX_AGENTS:
+        raise ScenarioTooLargeError(
+            f"the matrix of {n_agents:,} agents has {n_agents**2:,} entries: take at most "
+            f"{MAX_AGENTS:,} agents"
+        )
     return tuple(_all_but(agent, n_agents) for agent in range(n_agents))
 
 
@@ -220,12 +232,13 @@ def _check_count_fits(count: int, n_agents: int) -> None:
         )
 
 
-def _check_wording(announcement: Announcement, other: Wording) -> None:
+def _settle_wording(announcement: Announcement, other: Wording) -> None:
     if announcement.wording not in (Wording.PLAIN, other):
         raise ScenarioError(
             f"wording {announcement.wording!r} does not say {announcement!s}: "
             f"choose {Wording.PLAIN.value!r} or {other.value!r}"
         )
+    object.__setattr__(announcement, "wording", Wording(announcement.wording))
 
 
 def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, ...]:

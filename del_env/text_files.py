@@ -33,7 +33,7 @@ def read_toml(file: Path | Traversable, source: str, kind: type[DelEnvError]) ->
     text = read_text(file, source, kind)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers and nesting may be beyond Python
         raise kind(f"{source}: is not TOML ({error}): mend it there") from error
 
 

@@ -1,5 +1,7 @@
 """A decision holds an answer or the reason why there is none, never both."""
 
+from typing import Any
+
 import pytest
 
 from del_env.answers import Answer, Disclosure
@@ -23,6 +25,23 @@ def test_a_decision_with_both_or_neither_is_refused() -> None:
         Decision()
     with pytest.raises(SettingsError, match="an answer or a failure"):
         Decision(answer=Answer.NO, failure=Failure.INVALID)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"answer": 2}, "answer of a decision is 2: give a value of Answer"),
+        ({"answer": "Yes"}, "answer of a decision is 'Yes'"),
+        ({"failure": "invalid"}, "failure of a decision is 'invalid': give a value of Failure"),
+        ({"answer": Answer.NO, "reply": b"No"}, "reply of a decision is b'No'"),
+        ({"answer": Answer.NO, "reply": None}, "reply of a decision is None"),
+    ],
+)
+def test_a_decision_made_of_other_values_is_refused_where_it_is_made(
+    fields: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(SettingsError, match=message):
+        Decision(**fields)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The rules of play: the worked traces, how an episode ends, and what is refused."""
 
+from pickle import dumps, loads
 from random import Random
 from typing import Any
 
@@ -138,6 +139,25 @@ def test_an_episode_that_is_over_takes_no_more_answers() -> None:
 def test_answers_that_do_not_fit_the_agents_are_refused() -> None:
     with pytest.raises(EpisodeError, match="2 answers for 3 agents"):
         play_round(start_episode(THREE), [YES, YES])
+    numbers: list[Any] = [0, 2, YES]
+    with pytest.raises(EpisodeError, match="the answer of agent 0 is 0: give an Answer"):
+        play_round(start_episode(THREE), numbers)
+
+
+@pytest.mark.parametrize("history", list(HistoryMode))
+@pytest.mark.parametrize("disclosure", list(Disclosure))
+def test_equal_answers_make_equal_episodes_that_can_be_pickled(
+    history: HistoryMode, disclosure: Disclosure
+) -> None:
+    random, rules = Random(8), Rules(disclosure=disclosure, history=history)
+    for _ in range(30):
+        scenario = draw_scenario(random, 6)
+        answers = random.choices(tuple(Answer), k=scenario.n_agents)
+        one, other = (play_round(start_episode(scenario, rules), answers) for _ in range(2))
+        again = loads(dumps(one))
+        assert one == other == again != start_episode(scenario, rules)
+        assert hash(one) == hash(again)
+        assert one.is_over or play_round(again, answers) == play_round(one, answers)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +165,8 @@ def test_answers_that_do_not_fit_the_agents_are_refused() -> None:
     [
         ({"disclosure": "all"}, "disclosure is 'all': choose one of 'knowledge', 'answer'"),
         ({"history": "none"}, "history is 'none': choose one of 'live', 'ideal'"),
-        ({"max_rounds": 0}, "max_rounds is 0: choose an integer from 1 on"),
+        ({"max_rounds": 0}, "max_rounds is 0: choose an integer from 1 to 100000"),
+        ({"max_rounds": 100_001}, "max_rounds is 100001"),
         ({"max_rounds": True}, "max_rounds is True"),
         ({"max_rounds": 2.0}, r"max_rounds is 2\.0"),
     ],

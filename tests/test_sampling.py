@@ -208,7 +208,8 @@ def sampler_of(**settings: Any) -> Callable[[], ScenarioSampler]:
 @pytest.mark.parametrize(
     ("build", "message"),
     [
-        (sampler_of(n_agents=0), "n_agents is 0: choose an integer from 1 on"),
+        (sampler_of(n_agents=0), "n_agents is 0: choose an integer from 1 to 5000"),
+        (sampler_of(n_agents=5_001, observation="symmetric"), "n_agents is 5001"),
         (sampler_of(n_agents=2.0), r"n_agents is 2\.0: choose an integer"),
         (sampler_of(n_agents=True), "n_agents is True"),
         (sampler_of(observation="asymmetric"), "observation is 'asymmetric': choose 'symmetric'"),

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from del_env.errors import DelEnvError, ScenarioError
+from del_env.errors import DelEnvError, ScenarioError, ScenarioTooLargeError
 from del_env.scenario import (
     AtLeast,
     AtMost,
@@ -53,6 +53,16 @@ def test_the_wording_takes_no_part_in_equality() -> None:
     assert at_least_negative(1, n_agents=3) == AtMost(2)
     assert at_least_negative(1, n_agents=3).wording is Wording.AT_LEAST_NEGATIVE
     assert hash(scenario(announcement=not_less_than(1))) == hash(scenario())
+
+
+def test_a_wording_may_be_given_by_its_plain_word() -> None:
+    word: Any = "not_less_than"
+    assert AtLeast(1, word).wording is Wording.NOT_LESS_THAN
+
+
+def test_a_matrix_that_would_fill_the_memory_is_refused() -> None:
+    with pytest.raises(ScenarioTooLargeError, match="25,010,001 entries: take at most 5,000"):
+        symmetric_observation(5_001)
 
 
 def test_lower_and_upper_bound_of_one_count_differ() -> None:

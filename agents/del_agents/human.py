@@ -61,7 +61,9 @@ class HumanAgent:
         return answer
 
     def _read(self, view: AgentView) -> str:
-        line = (sys.stdin if self.input is None else self.input).readline()
+        source = sys.stdin if self.input is None else self.input
+        # A program that is started without any input has no sys.stdin.
+        line = "" if source is None else source.readline()
         if not line:
             self._write("\n")
             raise AgentError(

@@ -26,8 +26,8 @@ NAME = "batch"
 MAX_AGENTS = 12
 """With more the sets outgrow the caches, and solving one by one is as fast."""
 
-_WORDS_AT_ONCE = 1 << 15
-"""A set of worlds in each scenario takes so much: 64 kB, which stay in the cache."""
+_WORDS_AT_ONCE = 1 << 14
+"""A set of worlds in each scenario takes so much: 128 kB, which stay in the cache."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

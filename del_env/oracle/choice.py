@@ -37,6 +37,9 @@ MAX_BYTES = 8e9
 MAX_TWIN_BYTES = 2.0**28
 """What a state of counted twins may take where the worlds cannot be listed."""
 
+MIN_TWIN_BYTES = 2.0**18
+"""A state of counted twins that takes less is cheap whatever the other engines take."""
+
 SPLITTING = 20
 """How many times dearer live play may become for the twins engine as twins speak differently."""
 
@@ -134,10 +137,11 @@ def check_request(
         )
 
 
-def listing_bytes(observation: ObservationMatrix, announcement: Announcement) -> float:
-    """Returns about how much memory live play takes of the cheapest engine that lists worlds.
+def twins_due_at_bytes(observation: ObservationMatrix, announcement: Announcement) -> float:
+    """Returns from which size on a state of counted twins is dearer than listing all worlds.
 
-    `MAX_TWIN_BYTES` if none of them fits.
+    That is about how much memory the cheapest engine takes that lists them; `MAX_TWIN_BYTES` if
+    none of them fits, and never less than `MIN_TWIN_BYTES`.
     """
     puzzle = puzzle_of(observation, announcement)
     fitting = [
@@ -145,7 +149,7 @@ def listing_bytes(observation: ObservationMatrix, announcement: Announcement) ->
         for need in needs(puzzle)
         if need.engine in LISTING_ENGINES and need.obstacle is None
     ]
-    return min([*fitting, MAX_TWIN_BYTES])
+    return max(min([*fitting, MAX_TWIN_BYTES]), MIN_TWIN_BYTES)
 
 
 def _reason(engine: str, puzzle: Puzzle) -> str:

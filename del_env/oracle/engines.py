@@ -14,7 +14,7 @@ from del_env.oracle.choice import (
     cheapest,
     check_request,
     choose_engine,
-    listing_bytes,
+    twins_due_at_bytes,
 )
 from del_env.oracle.elimination import RoundEliminations
 from del_env.oracle.history import KnowledgeHistory, history_from_trace
@@ -152,7 +152,7 @@ def _make_possibilities(
     if engine == twin_trace.NAME:
         replay = Replay(
             begin=partial(_listed, observation, announcement, disclosure),
-            due_at_bytes=listing_bytes(observation, announcement),
+            due_at_bytes=twins_due_at_bytes(observation, announcement),
         )
         return initial_twins(observation, announcement, disclosure, replay)
     return initial_sets(_space(observation, announcement, engine), disclosure)

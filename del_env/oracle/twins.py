@@ -10,7 +10,6 @@ many blocks matters much.
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from functools import cached_property
-from math import prod
 
 import numpy as np
 
@@ -37,11 +36,6 @@ class Blocks:
     def shape(self) -> tuple[int, ...]:
         """The shape of an array with one entry for each way to count positives by block."""
         return tuple(size + 1 for size in self.sizes)
-
-    @property
-    def n_cells(self) -> int:
-        """How many entries such an array has."""
-        return prod(self.shape)
 
     @cached_property
     def block_of(self) -> dict[int, int]:

@@ -110,3 +110,11 @@ def test_without_streams_of_its_own_it_uses_the_terminal(
     monkeypatch.setattr("sys.stdin", StringIO("no\n"))
     assert agent.act(VIEW).played is Answer.NO
     assert capsys.readouterr().out.startswith("<view of agent 3>\n")
+
+
+def test_a_program_without_any_input_is_like_one_whose_input_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(AgentError, match="the input ended"):
+        HumanAgent(output=StringIO()).act(VIEW)

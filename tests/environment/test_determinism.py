@@ -1,8 +1,9 @@
 """Equal seeds and equal actions give equal episodes to the last byte, and nothing else matters."""
 
 import random as standard_random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
+from pickle import dumps, loads
 from random import Random
 from typing import Any
 
@@ -61,12 +62,15 @@ def test_a_chosen_scenario_takes_nothing_from_the_generator() -> None:
     assert env.episode.scenario == other.episode.scenario
 
 
+@pytest.mark.parametrize("copy", [deepcopy, lambda env: loads(dumps(env))])
 @each_settings
-def test_a_copy_made_in_the_middle_goes_on_as_the_original_does(settings: dict[str, Any]) -> None:
+def test_a_copy_made_in_the_middle_goes_on_as_the_original_does(
+    settings: dict[str, Any], copy: Callable[[HiddenStatusEnv], HiddenStatusEnv]
+) -> None:
     env = parallel_env(**settings)
     env.reset(seed=3)
     env.step(dict.fromkeys(env.agents, 0))
-    copied = deepcopy(env)
+    copied = copy(env)
     rest = [[frozen(step) for step in _on(one, Random(3))] for one in (env, copied)]
     assert rest[0] == rest[1]
 

@@ -1,5 +1,6 @@
 """What an agent observes: in its space, as the view says, and never changed once returned."""
 
+import tracemalloc
 from random import Random
 from typing import Any
 
@@ -137,6 +138,18 @@ def test_every_agent_has_a_space_of_its_own_and_always_the_same() -> None:
         assert of("agent_1") is of("agent_1")
         assert of("agent_1") is not of("agent_2")
         assert of("agent_1") == of("agent_2")
+
+
+def test_the_spaces_of_many_agents_take_no_memory_before_they_are_asked_for() -> None:
+    tracemalloc.start()
+    try:
+        env = parallel_env(n_agents=200, observation="symmetric")
+        env.reset(seed=1)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    # The history of 402 rounds alone would take each of the 200 spaces 4 x 80 kB.
+    assert peak < 20_000_000
 
 
 def claims_in_space(env: HiddenStatusEnv) -> int:

@@ -20,7 +20,10 @@ from del_env.env_settings import EnvSettings
 from del_env.environment import HiddenStatusEnv, env, parallel_env
 from tests.environment.play import CROOKED, draw_settings, play, random_play
 
-zoo: Any = importlib.import_module("pettingzoo.test")  # Any: its functions are untyped
+with warnings.catch_warnings():
+    # Where pygame is installed it imports a game, in a way that PettingZoo itself deprecates.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    zoo: Any = importlib.import_module("pettingzoo.test")  # Any: its functions are untyped
 
 # A Dict of arrays draws these two from api_test, whatever it holds.
 DICT_WARNINGS = (

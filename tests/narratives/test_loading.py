@@ -125,7 +125,16 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         load_narrative(tmp_path / "none.toml")
 
 
-@pytest.mark.parametrize(("content", "fault"), [(b"name = ", "TOML"), (b'name = "\xff"', "UTF-8")])
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"name = ", "TOML"),
+        (b'name = "\xff"', "UTF-8"),
+        (b"name = " + b"9" * 5_000, "TOML"),
+        (b"name = " + b"[" * 5_000, "TOML"),
+    ],
+    ids=["cut off", "Latin-1", "a number of 5,000 digits", "nested 5,000 deep"],
+)
 def test_a_file_that_is_not_toml_in_utf_8_is_named(
     tmp_path: Path, content: bytes, fault: str
 ) -> None:

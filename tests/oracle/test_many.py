@@ -7,7 +7,7 @@ import pytest
 
 from del_env.answers import Disclosure
 from del_env.errors import ScenarioError, ScenarioTooLargeError
-from del_env.oracle import knowledge_history
+from del_env.oracle import batch, knowledge_history
 from del_env.oracle.all_worlds import histories_of_all_worlds
 from del_env.oracle.batch import Batch, batch_histories
 from del_env.scenario import AtLeast, AtMost, Scenario, symmetric_observation
@@ -76,23 +76,26 @@ def test_a_batch_has_the_histories_of_its_scenarios(n: int, disclosure: Disclosu
         assert (found.knowers, found.worlds_left) == (one.knowers, one.worlds_left)
 
 
-def test_a_batch_is_solved_in_parts_of_any_number_of_rounds() -> None:
+def test_a_batch_is_solved_in_parts_of_any_number_of_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(batch, "_WORDS_AT_ONCE", 64)
     quick = Scenario(
         world=(True,) * 6, observation=symmetric_observation(6), announcement=AtLeast(5)
     )
-    scenarios = [quick] * 20_000 + [LATE]
+    scenarios = [quick] * 200 + [LATE]
     histories = batch_histories(Batch.of(scenarios))
     late = knowledge_history(LATE)
     expected = [late.pivotal_round(agent) or 0 for agent in range(6)]
     assert histories.pivotal_rounds[-1].tolist() == expected
-    assert histories.pivotal_rounds[:-1].tolist() == [[2] * 6] * 20_000
+    assert histories.pivotal_rounds[:-1].tolist() == [[2] * 6] * 200
     # What a scenario comes to is repeated as long as there are others that go on.
     assert len(histories.worlds_left) >= 8
-    for number in (0, 19_999):
+    for number in (0, 199):
         assert histories.worlds_left[:, number].tolist() == [7, 1] + [1] * (
             len(histories.worlds_left) - 2
         )
-    assert histories.history(20_000, LATE).worlds_left == late.worlds_left
+    assert histories.history(200, LATE).worlds_left == late.worlds_left
 
 
 def test_a_batch_that_is_none_is_refused() -> None:

@@ -14,7 +14,7 @@ class Commands(TyperGroup):
     """Commands whose mistakes and interruptions end in one line, without a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Runs the command; our own errors end it with exit code 2, Ctrl-C with 130."""
+        """Runs the command; errors to be mended end it with exit code 2, Ctrl-C with 130."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
@@ -31,12 +31,19 @@ def _one_line(error: Exception) -> str | None:
     # Typer keeps the base of its usage errors to itself: this method is what they have in common.
     if hasattr(error, "format_message"):
         return _on_one_line(f"{error.format_message()} {_where_to_look(error)}")
+    if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
+        return _on_one_line(_what_the_system_says(error))
     from del_env.errors import DelEnvError
     from del_experiments.table import AgentFailedError
 
     if isinstance(error, AgentFailedError) or not isinstance(error, DelEnvError):
         return None
     return _on_one_line(str(error))
+
+
+def _what_the_system_says(error: OSError) -> str:
+    where = "" if error.filename is None else f"{error.filename}: "
+    return f"{where}{error.strerror or error}"
 
 
 def _where_to_look(error: Any) -> str:

@@ -1,7 +1,8 @@
 """`del-env prompt`: the exact text that a seat would get."""
 
 from del_env.answers import Disclosure
-from del_env.checks import checked_member
+from del_env.checks import checked_integer, checked_member
+from del_env.episode import MAX_ROUNDS
 from del_env.narratives.loader import load_narrative
 from del_env.narratives.options import Style
 from del_env.narratives.render import render
@@ -15,8 +16,9 @@ def ideal_view(scenario: Scenario, seat: int, round_number: int, disclosure: str
 
     Raises:
         ScenarioError: there is no such seat, or the scenario is too large to be solved.
-        SettingsError: there is no such disclosure.
+        SettingsError: there is no such disclosure, or no episode has so many rounds.
     """
+    checked_integer("--round", round_number, 1, MAX_ROUNDS)
     checked = checked_member(Disclosure, "disclosure", disclosure)
     history = knowledge_history(scenario, checked).public_history(round_number)
     return view_of(scenario, seat, history, checked)

@@ -1,11 +1,12 @@
 """Mistakes end in one line on stderr with exit code 2, and the line names the way out."""
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.experiments.cli.run import python_path, run, run_alone
+from tests.experiments.cli.run import COMMAND, python_path, run, run_alone
 
 MISTAKES = [
     ("play --at-least 2 --at-most 3", "--at-least and --at-most contradict each other: leave one"),
@@ -25,6 +26,7 @@ MISTAKES = [
     ("solve --seed -1", "Invalid value for '--seed'"),
     ("play --n 40 --at-least 1", "take fewer agents"),
     ("play --history x", "choose one of 'live', 'ideal'"),
+    ("play --max-rounds 99999999999", "choose an integer from 1 to 100000"),
     ("play --max-rounds 0", "Invalid value for '--max-rounds'"),
     ("play --speed 0", "--no-live"),
     ("play --speed nan", "--no-live"),
@@ -38,9 +40,11 @@ MISTAKES = [
     ("prompt --seat 7", "agent 7 is outside 0...6"),
     ("prompt --seat -1", "agent -1 is outside 0...6"),
     ("prompt --round 0", "Invalid value for '--round'"),
+    ("prompt --round 100001", "--round is 100001: choose an integer from 1 to 100000"),
     ("prompt --style x", "choose one of 'numbered', 'anonymous'"),
     ("prompt --style anonymous --density 0.2", "anonymous"),
     ("replay nowhere.json", "check the path"),
+    (f"replay {'x' * 300}", "x: File name too long"),
     ("replay", "Missing argument"),
     ("replay one.json two.json", "unexpected extra argument"),
     ("play --nothing", "No such option: --nothing (see del-env play --help)"),
@@ -128,3 +132,15 @@ def test_a_mistake_leaves_no_traceback_in_a_process_of_its_own() -> None:
     assert (ended.exit_code, ended.stdout) == (2, "")
     assert ended.stderr.startswith("del-env: announcement count 9")
     assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("line", ["solve --n 3 --json", "list"])
+def test_a_full_disk_is_told_in_one_line(line: str) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as disk:
+        done = subprocess.run(
+            [*COMMAND, *line.split()], stdout=disk, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    assert "No space left on device" in done.stderr
