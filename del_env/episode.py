@@ -242,9 +242,9 @@ def _rational_answers(
 
 def _nothing_to_come(played: Round, *, learnt: bool) -> bool:
     # A round with a wrong answer never ends the episode: a late agent may still get there.
-    everybody_right = played.answers == played.rational
-    everybody_claims = all(answer.knows for answer in played.answers)
-    return everybody_right and (everybody_claims or not learnt)
+    if played.answers != played.rational:
+        return False
+    return not learnt or all(answer.knows for answer in played.answers)
 
 
 def _check_playable(episode: Episode, answers: Sequence[Answer]) -> None:
@@ -254,6 +254,6 @@ def _check_playable(episode: Episode, answers: Sequence[Answer]) -> None:
         raise EpisodeError(
             f"{len(answers)} answers for {episode.scenario.n_agents} agents: give one an agent"
         )
-    for agent, answer in enumerate(answers):
-        if not isinstance(answer, Answer):
-            raise EpisodeError(f"the answer of agent {agent} is {answer!r}: give an Answer")
+    if set(map(type, answers)) != {Answer}:
+        agent, answer = next((a, x) for a, x in enumerate(answers) if not isinstance(x, Answer))
+        raise EpisodeError(f"the answer of agent {agent} is {answer!r}: give an Answer")
