@@ -6,8 +6,6 @@ The environment, the table of agents and the playback are shells over these.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import reduce
-from typing import Any
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.checks import checked_integer, checked_member
@@ -96,8 +94,7 @@ class Round:
 class Episode:
     """An episode after some rounds; immutable. Begin one with `start_episode`.
 
-    Scenario, rules and answers settle all the rest: episodes that agree in these are equal, and
-    no more is pickled.
+    Scenario, rules and answers settle all the rest: episodes that agree in these are equal.
 
     Attributes:
         scenario: the puzzle being played.
@@ -143,12 +140,6 @@ class Episode:
         history = self.public_history
         return view_of(self.scenario, agent, history, disclosure, own_replies, own_note)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _played, (self.scenario, self.rules, tuple(row.answers for row in self.rounds))
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Episode":
-        return self
-
 
 def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
     """Returns the episode of `scenario` before round 1.
@@ -193,10 +184,6 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
         n_worlds=state.n_worlds,
     )
     return _followed_by(episode, played, claims, state)
-
-
-def _played(scenario: Scenario, rules: Rules, rounds: Sequence[Sequence[Answer]]) -> Episode:
-    return reduce(play_round, rounds, start_episode(scenario, rules))
 
 
 def _ideal_answers(episode: Episode) -> tuple[Answer, ...]:

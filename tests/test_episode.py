@@ -11,7 +11,14 @@ from del_env.answers import Answer, Disclosure
 from del_env.episode import Episode, HistoryMode, Rules, play_round, start_episode
 from del_env.errors import EpisodeError, SettingsError
 from del_env.oracle import knowledge_history
-from del_env.scenario import AtLeast, Scenario, symmetric_observation
+from del_env.sampling import ScenarioSampler
+from del_env.scenario import (
+    Announcement,
+    AtLeast,
+    AtMost,
+    Scenario,
+    symmetric_observation,
+)
 from tests.draws import draw_scenario
 
 DONT_KNOW, NO, YES = Answer
@@ -146,7 +153,7 @@ def test_answers_that_do_not_fit_the_agents_are_refused() -> None:
 
 @pytest.mark.parametrize("history", list(HistoryMode))
 @pytest.mark.parametrize("disclosure", list(Disclosure))
-def test_equal_answers_make_equal_episodes_that_can_be_pickled(
+def test_equal_answers_make_equal_episodes_pickled_or_not(
     history: HistoryMode, disclosure: Disclosure
 ) -> None:
     random, rules = Random(8), Rules(disclosure=disclosure, history=history)
@@ -158,6 +165,21 @@ def test_equal_answers_make_equal_episodes_that_can_be_pickled(
         assert one == other == again != start_episode(scenario, rules)
         assert hash(one) == hash(again)
         assert one.is_over or play_round(again, answers) == play_round(one, answers)
+
+
+@pytest.mark.parametrize(
+    ("n_agents", "observation", "announcement"),
+    [(5, 0.5, AtLeast(2)), (21, 0.5, AtMost(3)), (30, "symmetric", AtLeast(4))],
+    ids=["all worlds", "few worlds", "twins"],
+)
+def test_an_episode_can_be_pickled_whichever_engine_follows_it(
+    n_agents: int, observation: Any, announcement: Announcement
+) -> None:
+    sampler = ScenarioSampler(n_agents=n_agents, observation=observation, announcement=announcement)
+    episode = rationally(start_episode(sampler.sample(np.random.default_rng(5))))
+    again = loads(dumps(episode))
+    assert again == episode
+    assert rationally(again) == rationally(episode)
 
 
 @pytest.mark.parametrize(
