@@ -12,7 +12,7 @@ from del_env.errors import EpisodeError, SettingsError
 from del_env.scenario import Scenario
 
 _ANSWERS = tuple(Answer)
-_NUMBERS = frozenset(range(len(_ANSWERS)))
+_BY_NUMBER = dict(enumerate(Answer))
 _PLAIN = frozenset((int, Answer, np.int64))
 """The types of actions as agents and spaces give them; True is none of them."""
 
@@ -28,6 +28,19 @@ def checked_seed(seed: Any) -> int | None:
     if not is_integer(seed) or seed < 0:
         raise SettingsError(f"seed is {seed!r}: give an integer from 0 on, or None")
     return operator.index(seed)
+
+
+def checked_options(options: Any) -> Mapping[str, Any]:
+    """Returns the options of a reset, of which None has none.
+
+    Raises:
+        SettingsError: they are no mapping.
+    """
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise SettingsError(f"options are {options!r}: give a dict such as {{'scenario': ...}}")
+    return options
 
 
 def chosen_scenario(options: Mapping[str, Any], n_agents: int) -> Scenario | None:
@@ -60,6 +73,15 @@ def answers_of(actions: Mapping[str, Any], names: KeysView[str]) -> tuple[Answer
     Raises:
         EpisodeError: they are not one action for each agent, or one is not an action.
     """
+    if not isinstance(actions, dict | Mapping):
+        raise EpisodeError(f"actions are {actions!r}: give a dict of one action for each agent")
+    given: list[Any] = list(map(actions.get, names))
+    # Plain integers in range are the rule; all else is looked at one by one.
+    if len(actions) == len(given) and _PLAIN.issuperset(map(type, given)):
+        try:
+            return tuple(map(_BY_NUMBER.__getitem__, given))
+        except KeyError:
+            pass
     if actions.keys() != names:
         missing = ", ".join(name for name in names if name not in actions)
         extra = ", ".join(repr(name) for name in actions if name not in names)
@@ -67,10 +89,6 @@ def answers_of(actions: Mapping[str, Any], names: KeysView[str]) -> tuple[Answer
             "give one action for each agent, and no others; "
             f"missing: {missing or 'none'}; not an agent: {extra or 'none'}"
         )
-    given = [actions[name] for name in names]
-    # Plain integers in range are the rule; all else is looked at one by one.
-    if _PLAIN.issuperset(map(type, given)) and _NUMBERS.issuperset(given):
-        return tuple(map(_ANSWERS.__getitem__, given))
     return tuple(map(_answer, names, given))
 
 

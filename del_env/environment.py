@@ -8,9 +8,10 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.conversions import parallel_to_aec
+from pettingzoo.utils.conversions import parallel_to_aec_wrapper
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from del_env.env_calls import answers_of, checked_seed, chosen_scenario
+from del_env.env_calls import answers_of, checked_options, checked_seed, chosen_scenario
 from del_env.env_settings import RENDER_MODES, EnvSettings
 from del_env.episode import Episode, Round, play_round, start_episode
 from del_env.errors import AgentError, EpisodeError
@@ -73,6 +74,7 @@ class HiddenStatusEnv(ParallelEnv[str, Observation, Any]):
         self._shape = shape
         self._observation_spaces: dict[str, spaces.Dict] = {}
         self._action_spaces = [action_space() for _ in range(n_agents)]
+        self._all = {flag: dict.fromkeys(self.possible_agents, flag) for flag in (False, True)}
         self._rewards = self.settings.rewards.table()
         self._renderer = _renderer(self.settings)
         self._rng: np.random.Generator | None = None
@@ -134,14 +136,14 @@ class HiddenStatusEnv(ParallelEnv[str, Observation, Any]):
             SettingsError: the seed or an option is not one.
             ScenarioTooLargeError: live play of so many agents does not fit.
         """
-        chosen = chosen_scenario(options or {}, len(self.possible_agents))
+        chosen = chosen_scenario(checked_options(options), len(self.possible_agents))
         if seed is not None or self._rng is None:
             self._rng = np.random.default_rng(checked_seed(seed))
         scenario = chosen or draw_scenario(self.settings.source, self._rng)
         self._episode = start_episode(scenario, self.settings.rules)
         self.agents = self.possible_agents[:]
         self._history = empty_history(scenario.n_agents, self._max_rounds)
-        self._first = observations_before(scenario, self._history)
+        self._first = observations_before(self.possible_agents, scenario, self._history)
         self._show_news()
         return self._observations(), infos_before(self.possible_agents)
 
@@ -173,8 +175,8 @@ class HiddenStatusEnv(ParallelEnv[str, Observation, Any]):
         return (
             self._observations(),
             self._rewards_of(played),
-            dict.fromkeys(names, episode.terminated),
-            dict.fromkeys(names, episode.truncated),
+            self._all[episode.terminated].copy(),
+            self._all[episode.truncated].copy(),
             infos_after(names, played),
         )
 
@@ -228,13 +230,11 @@ class HiddenStatusEnv(ParallelEnv[str, Observation, Any]):
 
     def _observations(self) -> dict[str, Observation]:
         # Copied even in round 1: what is handed out is the callers' own.
-        now = observations_after(self._first, self._history, self.episode.round_number)
-        return dict(zip(self.possible_agents, now, strict=True))
+        return observations_after(self._first, self._history, self.episode.round_number)
 
     def _rewards_of(self, played: Round) -> dict[str, float]:
         table = self._rewards
-        names = self.possible_agents
-        answers = zip(names, played.rational, played.answers, strict=True)
+        answers = zip(self.possible_agents, played.rational, played.answers, strict=True)
         return {name: table[rational][answer] for name, rational, answer in answers}
 
 
@@ -255,7 +255,23 @@ def env(**settings: Any) -> AECEnv[str, Observation, Any]:
     Raises:
         SettingsError: a value is outside its range.
     """
-    return parallel_to_aec(parallel_env(**settings))
+    # What `pettingzoo.utils.conversions.parallel_to_aec` does, but for the wrapper.
+    return _OrderEnforced(parallel_to_aec_wrapper(parallel_env(**settings)))
+
+
+class _OrderEnforced(OrderEnforcingWrapper[str, Observation, Any]):
+    """PettingZoo's check of the order of calls, with a quicker `last`."""
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        if not self._has_reset:
+            return super().last(observe)  # which refuses
+        # The inherited one asks the environment for each attribute through two wrappers.
+        return self.env.last(observe)
+
+    def __str__(self) -> str:
+        return str(self.env)
 
 
 def _renderer(settings: EnvSettings) -> "Renderer | None":

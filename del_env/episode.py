@@ -6,6 +6,7 @@ The environment, the table of agents and the playback are shells over these.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.checks import checked_integer, checked_member
@@ -17,7 +18,7 @@ from del_env.oracle import (
     knowledge_history,
 )
 from del_env.scenario import Scenario
-from del_env.view import AgentView, seen_by, view_of
+from del_env.view import AgentView, view_of
 
 MAX_ROUNDS = 100_000
 """Observations have a place for every round: with many more there would be no memory for them."""
@@ -65,8 +66,7 @@ class Rules:
         return self.max_rounds if self.max_rounds is not None else 2 * n_agents + 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
+class Round(NamedTuple):
     """One played round, and what was right in it. Privileged: it may reveal a status.
 
     Attributes:
@@ -149,14 +149,14 @@ def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
     """
     rules = rules or Rules()
     state = initial_state(scenario.observation, scenario.announcement, rules.disclosure)
-    rational, contradiction = _rational_answers(scenario, state)
+    history = knowledge_history(scenario, rules.disclosure)
     return Episode(
         scenario=scenario,
         rules=rules,
-        ideal_history=knowledge_history(scenario, rules.disclosure),
+        ideal_history=history,
         state=state,
-        rational=rational,
-        contradiction=contradiction,
+        rational=history.answers(1),  # nobody has said anything yet that was not ideal
+        contradiction=(False,) * scenario.n_agents,
     )
 
 
@@ -169,12 +169,13 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
         EpisodeError: the episode is over, or there is not one `Answer` an agent.
     """
     _check_playable(episode, answers)
-    ideal = _ideal_answers(episode)
+    number = episode.round_number
+    ideal = _ideal_answers(episode, number)
     said = ideal if episode.rules.history is HistoryMode.IDEAL else answers
     claims = episode.rules.disclosure.claims_of(said)
     state = episode.state.after(claims)
     played = Round(
-        number=episode.round_number,
+        number=number,
         answers=tuple(answers),
         rational=episode.rational,
         contradiction=episode.contradiction,
@@ -186,10 +187,10 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
     return _followed_by(episode, played, claims, state)
 
 
-def _ideal_answers(episode: Episode) -> tuple[Answer, ...]:
-    history, number = episode.ideal_history, episode.round_number
+def _ideal_answers(episode: Episode, number: int) -> tuple[Answer, ...]:
+    history = episode.ideal_history
     # Who knows changes in few rounds only; the answers of the others stand already.
-    if episode.rounds and history.knowers_in(number) == history.knowers_in(number - 1):
+    if number > 1 and history.knowers_in(number) == history.knowers_in(number - 1):
         return episode.rounds[-1].ideal
     return history.answers(number)
 
@@ -201,7 +202,7 @@ def _followed_by(
     rational, contradiction = episode.rational, episode.contradiction
     if not state.impossible:  # an impossible round teaches nobody anything
         rational, contradiction = _rational_answers(scenario, state)
-    terminated = _nothing_to_come(played, learnt=not state.same_worlds(episode.state))
+    terminated = _nothing_to_come(played, episode.state, state)
     return Episode(
         scenario=scenario,
         rules=rules,
@@ -220,18 +221,18 @@ def _rational_answers(
     scenario: Scenario, state: PublicState
 ) -> tuple[tuple[Answer, ...], tuple[bool, ...]]:
     """Returns every agent's rational answer, and whether it is in contradiction."""
-    given = [
-        state.rational_answer(agent, seen_by(agent, scenario.observation, scenario.world))
-        for agent in range(scenario.n_agents)
-    ]
+    given = state.rational_answers(scenario.world)
     return tuple(right.answer for right in given), tuple(right.contradiction for right in given)
 
 
-def _nothing_to_come(played: Round, *, learnt: bool) -> bool:
+def _nothing_to_come(played: Round, before: PublicState, after: PublicState) -> bool:
     # A round with a wrong answer never ends the episode: a late agent may still get there.
     if played.answers != played.rational:
         return False
-    return not learnt or all(answer.knows for answer in played.answers)
+    return after.same_worlds(before) or all(answer.knows for answer in played.answers)
+
+
+_ANSWER_TYPE = frozenset((Answer,))
 
 
 def _check_playable(episode: Episode, answers: Sequence[Answer]) -> None:
@@ -241,6 +242,6 @@ def _check_playable(episode: Episode, answers: Sequence[Answer]) -> None:
         raise EpisodeError(
             f"{len(answers)} answers for {episode.scenario.n_agents} agents: give one an agent"
         )
-    if set(map(type, answers)) != {Answer}:
+    if not _ANSWER_TYPE.issuperset(map(type, answers)):
         agent, answer = next((a, x) for a, x in enumerate(answers) if not isinstance(x, Answer))
         raise EpisodeError(f"the answer of agent {agent} is {answer!r}: give an Answer")

@@ -5,7 +5,7 @@ from typing import Any, SupportsIndex, TypeAlias
 
 import gymnasium
 
-from del_env.env_calls import checked_seed, chosen_scenario
+from del_env.env_calls import checked_options, checked_seed, chosen_scenario
 from del_env.env_settings import RENDER_MODES, EnvSettings
 from del_env.environment import HiddenStatusEnv
 from del_env.episode import Episode
@@ -142,7 +142,7 @@ class LearnerEnv(gymnasium.Env[Observation, SupportsIndex]):
             SettingsError: the seed or an option is not one.
             ScenarioTooLargeError: live play of so many agents does not fit.
         """
-        scenario, seat = chosen_options(options or {}, self._sampler.n_agents)
+        scenario, seat = chosen_options(checked_options(options), self._sampler.n_agents)
         super().reset(seed=checked_seed(seed))
         if seed is not None:
             self._seats.restart()

@@ -1,12 +1,16 @@
 """The infos of the environment: what was right in the round just played. Privileged."""
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Any, TypeAlias
 
+from del_env.answers import Answer
 from del_env.episode import Round
 
 Infos: TypeAlias = dict[str, dict[str, Any]]
 """The infos of each agent."""
+
+_ACTIONS = tuple(map(int, Answer))
 
 INFO_KEYS = ("rational", "ideal", "contradiction", "truth_lost", "impossible")
 
@@ -18,17 +22,29 @@ def infos_before(names: Iterable[str]) -> Infos:
 
 def infos_after(names: Iterable[str], played: Round) -> Infos:
     """Returns the infos after a round; `rational` and `ideal` are actions."""
-    truth_lost, impossible = played.truth_lost, played.impossible
-    rational, ideal = map(int, played.rational), map(int, played.ideal)
-    return {
-        name: {
-            "rational": one,
-            "ideal": other,
-            "contradiction": contradiction,
-            "truth_lost": truth_lost,
-            "impossible": impossible,
-        }
-        for name, one, other, contradiction in zip(
-            names, rational, ideal, played.contradiction, strict=True
-        )
-    }
+    possible = _POSSIBLE[played.truth_lost, played.impossible]
+    own = zip(names, played.rational, played.ideal, played.contradiction, strict=True)
+    return {name: possible[right][ideal][found].copy() for name, right, ideal, found in own}
+
+
+def _possible(truth_lost: bool, impossible: bool) -> list[list[list[dict[str, Any]]]]:
+    return [
+        [
+            [
+                {
+                    "rational": rational,
+                    "ideal": ideal,
+                    "contradiction": contradiction,
+                    "truth_lost": truth_lost,
+                    "impossible": impossible,
+                }
+                for contradiction in (False, True)
+            ]
+            for ideal in _ACTIONS
+        ]
+        for rational in _ACTIONS
+    ]
+
+
+# All that there can be: to copy one is quicker than to make one.
+_POSSIBLE = {both: _possible(*both) for both in product((False, True), repeat=2)}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from del_env.checks import is_integer
 from del_env.errors import ScenarioError, ScenarioTooLargeError
@@ -175,6 +175,8 @@ def checked_world(world: Sequence[Any]) -> World:
     Raises:
         ScenarioError: it is empty or has an entry other than 0, 1, False, True.
     """
+    if _is_valid(world):
+        return world
     entries = _entries("world", world)
     if not entries:
         raise ScenarioError("world is empty: a scenario has at least one agent")
@@ -242,8 +244,7 @@ def _settle_wording(announcement: Announcement, other: Wording) -> None:
 
 
 def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, ...]:
-    # Rows that are valid already are the rule, and a large matrix has many.
-    if isinstance(row, tuple) and len(row) == n_agents and set(map(type, row)) == {bool}:
+    if _is_valid(row) and len(row) == n_agents:
         return row
     entries = _entries(f"observation row {agent}", row)
     if len(entries) != n_agents:
@@ -252,6 +253,11 @@ def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, .
             "give one entry an agent"
         )
     return tuple(_bit("observation", (agent, b), value) for b, value in enumerate(entries))
+
+
+def _is_valid(entries: Sequence[Any]) -> TypeGuard[tuple[bool, ...]]:
+    # It is the rule, and a large matrix has many rows.
+    return isinstance(entries, tuple) and set(map(type, entries)) == {bool}
 
 
 def _entries(name: str, values: Sequence[Any]) -> list[Any]:

@@ -3,6 +3,7 @@
 Every array is read-only. What stays the same in an episode is made once and shared by its rounds.
 """
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -54,40 +55,44 @@ def action_space() -> spaces.Discrete:
     return spaces.Discrete(len(Answer))
 
 
-def observations_before(scenario: Scenario, history: NDArray[np.int8]) -> list[Observation]:
+def observations_before(
+    names: Sequence[str], scenario: Scenario, history: NDArray[np.int8]
+) -> dict[str, Observation]:
     """Returns the observation of each agent in round 1, of which the history is given."""
-    matrix = np.array(scenario.observation, dtype=np.int8)
-    seen = np.where(matrix, np.array(scenario.world, dtype=np.int8), np.int8(UNKNOWN))
-    shared = {
-        "matrix": _read_only(matrix),
-        "announcement": _read_only(np.array(_announcement(scenario.announcement), dtype=np.int64)),
-        "public_history": history,
-        "round_number": np.int64(1),
-    }
-    return [
-        {
+    n_agents = scenario.n_agents
+    # From bytes: quicker by far than from tuples, and read-only by itself.
+    matrix = np.frombuffer(b"".join(map(bytes, scenario.observation)), dtype=np.int8)
+    matrix = matrix.reshape(n_agents, n_agents)
+    world = np.frombuffer(bytes(scenario.world), dtype=np.int8)
+    seen = np.where(matrix, world, np.int8(UNKNOWN)).tobytes()
+    announced = _read_only(np.array(_announcement(scenario.announcement), dtype=np.int64))
+    number = np.int64(1)
+    return {
+        name: {
             "agent": np.int64(agent),
             "row": matrix[agent],
-            # A copy: as a row of `seen` its `.base` would hold what the others see.
-            "seen": _read_only(seen[agent].copy()),
-            **shared,
+            # Bytes of its own: the `.base` of a row would hold what the others see.
+            "seen": np.frombuffer(seen[agent * n_agents : (agent + 1) * n_agents], np.int8),
+            "matrix": matrix,
+            "announcement": announced,
+            "public_history": history,
+            "round_number": number,
         }
-        for agent in range(scenario.n_agents)
-    ]
+        for agent, name in enumerate(names)
+    }
 
 
 def observations_after(
-    before: list[Observation], history: NDArray[np.int8], round_number: int
-) -> list[Observation]:
+    before: dict[str, Observation], history: NDArray[np.int8], round_number: int
+) -> dict[str, Observation]:
     """Returns the observations of a later round, of which the history is given."""
     number = np.int64(round_number)
-    after = []
-    for observation in before:
+    after = {}
+    for name, observation in before.items():
         # Faster than a merge of two dicts, since it never grows one.
-        own = observation.copy()
+        after[name] = own = observation.copy()
         own["public_history"] = history
         own["round_number"] = number
-        after.append(own)
     return after
 
 

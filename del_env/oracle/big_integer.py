@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from del_env.errors import ScenarioTooLargeError
 from del_env.oracle.criteria import Criterion
-from del_env.oracle.kept import LookalikesKept
 from del_env.scenario import Announcement, ObservationMatrix, World
 
 NAME = "big integer"
@@ -67,10 +66,8 @@ class BigIntegerSpace:
         self.n_agents = len(observation)
         self.announced = announced_worlds(self.n_agents, announcement)
         self.set_bytes = (1 << self.n_agents) // 7  # an integer's digits hold 30 bits of 32
-        self._axes = axes(self.n_agents)
         self._sights = sights_of(observation)
-        self._observation = observation
-        self._lookalikes = LookalikesKept[int](self.n_agents)
+        self._all_worlds = everything(self.n_agents)
 
     def where(self, agent: int, worlds: int, criterion: Criterion) -> int:
         """Returns the worlds whose class meets the criterion; see `Space`."""
@@ -84,6 +81,8 @@ class BigIntegerSpace:
             classes = criterion(worlds, worlds >> lift) & stand
         else:
             classes = criterion(worlds & own.negative, worlds & own.positive) & stand
+        if classes == stand:  # frequent in first rounds, and the spreading is half of the work
+            return self._all_worlds
         for step in spread:
             classes |= classes << step
         return classes
@@ -94,14 +93,13 @@ class BigIntegerSpace:
 
     def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[int, int]:
         """Returns the worlds that look like `seen` to `agent`; see `Space`."""
-        return self._lookalikes.get(agent, seen, self._find_lookalikes)
-
-    def _find_lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[int, int]:
-        worlds = everything(self.n_agents)
-        for b, sees in enumerate(self._observation[agent]):
-            if sees:
-                worlds &= self._axes[b].positive if seen[b] else self._axes[b].negative
-        return worlds & self._axes[agent].negative, worlds & self._axes[agent].positive
+        sight = self._sights[agent]
+        worlds = 1 << (world_index(tuple(seen)) & sight.observed)
+        for step in sight.merged:
+            worlds |= worlds << step
+        if sight.lift:
+            return worlds, worlds << sight.lift
+        return (0, worlds) if seen[agent] else (worlds, 0)
 
     def meets(self, worlds: int, lookalikes: int) -> bool:
         """Whether one of these lookalikes is in the set."""
@@ -211,6 +209,9 @@ def _layers(n_agents: int) -> list[int]:
 
 
 @lru_cache(maxsize=1024)
-def world_index(world: World) -> int:
-    """Returns the number of a world: bit a is set iff agent a is positive."""
+def world_index(world: Sequence[bool | None]) -> int:
+    """Returns the number of a world: bit a is set iff agent a is positive.
+
+    What is not known counts as negative.
+    """
     return sum(1 << agent for agent, positive in enumerate(world) if positive)

@@ -51,8 +51,11 @@ class Possibilities(Protocol):
         """Whether the same is possible in both, which stem from one announcement and matrix."""
         ...
 
-    def answer_of(self, agent: int, seen: tuple[bool | None, ...]) -> Answer | None:
-        """Returns what `agent` says who sees `seen`; None if that contradicts what it heard."""
+    def answer_of(self, agent: int, seen: Sequence[bool | None]) -> Answer | None:
+        """Returns what `agent` says who sees `seen`; None if that contradicts what it heard.
+
+        Only what it observes counts: `seen` may be a whole world.
+        """
         ...
 
     def after(self, claims: Sequence[Claim]) -> "Possibilities | None":
@@ -116,7 +119,7 @@ class SetPossibilities:
         theirs = (other.public, other.suspected, *other.suspects)
         return all(map(self._space.same, mine, theirs))
 
-    def answer_of(self, agent: int, seen: tuple[bool | None, ...]) -> Answer | None:
+    def answer_of(self, agent: int, seen: Sequence[bool | None]) -> Answer | None:
         """Returns what `agent` says who sees `seen`; None if that contradicts what it heard."""
         meets, (negative, positive) = self._space.meets, self._space.lookalikes(agent, seen)
         can_be_negative, can_be_positive = (

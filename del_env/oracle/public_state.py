@@ -30,6 +30,14 @@ class RationalAnswer(NamedTuple):
     contradiction: bool
 
 
+_CONTRADICTION = RationalAnswer(Answer.DONT_KNOW, contradiction=True)
+_FREE_OF_CONTRADICTION = {answer: RationalAnswer(answer, contradiction=False) for answer in Answer}
+
+
+def _given(answer: Answer | None) -> RationalAnswer:
+    return _CONTRADICTION if answer is None else _FREE_OF_CONTRADICTION[answer]
+
+
 _ALLOWED = {disclosure: frozenset(disclosure.claims) for disclosure in Disclosure}
 
 
@@ -90,10 +98,18 @@ class PublicState:
             ScenarioError: there is no such agent.
         """
         check_agent(agent, self.n_agents)
-        answer = self._possible.answer_of(agent, seen)
-        if answer is None:
-            return RationalAnswer(Answer.DONT_KNOW, contradiction=True)
-        return RationalAnswer(answer, contradiction=False)
+        return _given(self._possible.answer_of(agent, seen))
+
+    def rational_answers(self, world: World) -> tuple[RationalAnswer, ...]:
+        """Returns the rational answer of every agent in the next round, if `world` is the true one.
+
+        Raises:
+            ScenarioError: it is no world of these agents.
+        """
+        if len(world) != self.n_agents:
+            raise ScenarioError(f"world {world!r} does not fit: give {self.n_agents} statuses")
+        answer_of = self._possible.answer_of  # which looks only at what the agent observes
+        return tuple(_given(answer_of(agent, world)) for agent in range(self.n_agents))
 
     def after(self, claims: Sequence[Claim]) -> "PublicState":
         """Returns the state after a round in which the agents made these claims, one each.
@@ -105,7 +121,7 @@ class PublicState:
         self._check_claims(claims)
         possible = self._possible.after(claims)
         if possible is None:
-            return PublicState(self._possible, impossible=True)
+            return self if self.impossible else PublicState(self._possible, impossible=True)
         return PublicState(possible)
 
     def _check_claims(self, claims: Sequence[Claim]) -> None:

@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from del_env.oracle.criteria import Criterion
-from del_env.oracle.kept import LookalikesKept
 from del_env.oracle.listing import Listing, place
 from del_env.scenario import Announcement, ObservationMatrix, World
 
@@ -38,7 +37,8 @@ class SparseSpace:
         self._observed = [[b for b, sees in enumerate(row) if sees] for row in observation]
         sizes = range(self.listing.most + 1)
         self._n_classes = [sum(comb(len(seen), size) for size in sizes) for seen in self._observed]
-        self._lookalikes = LookalikesKept[Places](self.n_agents)
+        # Not a cached method: that would hold on to its space, and a space may be large.
+        self._lookalikes: dict[tuple[int, tuple[bool | None, ...]], tuple[Places, Places]] = {}
 
     def where(self, agent: int, worlds: Flags, criterion: Criterion) -> Flags:
         """Returns the worlds whose class meets the criterion; see `Space`."""
@@ -56,7 +56,13 @@ class SparseSpace:
 
     def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[Places, Places]:
         """Returns the places of the worlds that look like `seen` to `agent`; see `Space`."""
-        return self._lookalikes.get(agent, seen, self._find_lookalikes)
+        # What an agent sees is the same for a whole episode.
+        key = agent, tuple(seen)
+        if key not in self._lookalikes:
+            if len(self._lookalikes) >= 2 * self.n_agents:
+                self._lookalikes.clear()
+            self._lookalikes[key] = self._find_lookalikes(agent, seen)
+        return self._lookalikes[key]
 
     def _find_lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[Places, Places]:
         observed = self._observed[agent]

@@ -110,7 +110,7 @@ class TwinPossibilities:
             for worlds in self.suspected[block]:
                 yield worlds.transpose(order)
 
-    def answer_of(self, agent: int, seen: tuple[bool | None, ...]) -> Answer | None:
+    def answer_of(self, agent: int, seen: Sequence[bool | None]) -> Answer | None:
         """Returns what `agent` says who sees `seen`; None if that contradicts what it heard."""
         block = self.blocks.block_of[agent]
         index = self._index_seen(agent, block, seen)
@@ -125,7 +125,7 @@ class TwinPossibilities:
         return answer_if(negative, positive)
 
     def _index_seen(
-        self, agent: int, block: int, seen: tuple[bool | None, ...]
+        self, agent: int, block: int, seen: Sequence[bool | None]
     ) -> tuple[int | slice, ...]:
         return tuple(
             slice(None)

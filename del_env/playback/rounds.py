@@ -1,7 +1,6 @@
 """One round: what everybody answered, whether it was right, and what it made known."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from rich.console import Group, RenderableType
@@ -39,7 +38,7 @@ def _likeness(scene: Scene, played: Round) -> object:
     if scene.replies:
         return played.number
     failures = [decision.failure for decision in scene.decisions_in(played)]
-    return replace(played, number=0, n_worlds=0), scene.claims_in(played), failures
+    return played._replace(number=0, n_worlds=0), scene.claims_in(played), failures
 
 
 def _draw_run(scene: Scene, first: Round, last: Round, canvas: Canvas) -> RenderableType:

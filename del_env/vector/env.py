@@ -8,6 +8,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
+from del_env.env_calls import checked_options
 from del_env.env_settings import EnvSettings
 from del_env.environment import NotResetError
 from del_env.gym import Info
@@ -134,7 +135,7 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
             NotResetError: a mask leaves some as they are before the first reset of all.
         """
         n_agents = self._dealer.source.n_agents
-        asked = checked_reset(seed, options or {}, self.num_envs, n_agents)
+        asked = checked_reset(seed, checked_options(options), self.num_envs, n_agents)
         if self._episodes is None and not asked.mask.all():
             raise NotResetError("reset_mask is for later resets: reset all of them first")
         envs = np.flatnonzero(asked.mask)

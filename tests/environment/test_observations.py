@@ -100,8 +100,20 @@ def test_no_array_can_be_written_to() -> None:
 def test_no_array_leads_to_what_the_others_see() -> None:
     for _, (observations, *_) in random_play(20):
         for observation in observations.values():
-            bases = {id(array.base) for array in arrays(observation) if array.base is not None}
-            assert bases <= {id(observation["matrix"])}
+            public = behind(observation["matrix"])
+            own = {observation["seen"].tobytes()}
+            found = set().union(*map(behind, arrays(observation)))
+            assert found <= public | own
+
+
+def behind(array: np.ndarray[Any, Any]) -> set[bytes]:
+    """Returns the content of every memory that an array was made of."""
+    found: set[bytes] = set()
+    base = array.base
+    while base is not None:
+        found.add(bytes(base))
+        base = getattr(base, "base", None)
+    return found
 
 
 def test_constant_arrays_are_shared_by_the_rounds_and_the_history_by_the_agents() -> None:

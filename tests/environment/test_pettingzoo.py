@@ -7,9 +7,11 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pettingzoo
 import pytest
 from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import parallel_to_aec
 from pettingzoo.utils.wrappers import (
     AssertOutOfBoundsWrapper,
     BaseParallelWrapper,
@@ -18,7 +20,7 @@ from pettingzoo.utils.wrappers import (
 
 from del_env.env_settings import EnvSettings
 from del_env.environment import HiddenStatusEnv, env, parallel_env
-from tests.environment.play import CROOKED, draw_settings, play, random_play
+from tests.environment.play import CROOKED, draw_settings, frozen, play, random_play
 
 with warnings.catch_warnings():
     # Where pygame is installed it imports a game, in a way that PettingZoo itself deprecates.
@@ -125,6 +127,31 @@ def test_an_aec_episode_gives_each_agent_its_reward_and_its_flag() -> None:
     assert len(rounds) == 2
     expected = (0.0 if right == 2 else -1.0 for right in rounds[-1].rational)
     assert last == {f"agent_{a}": (r, False, True) for a, r in enumerate(expected)}
+
+
+@pytest.mark.parametrize("observe", [True, False])
+def test_turn_by_turn_it_is_the_conversion_of_pettingzoo(observe: bool) -> None:
+    ours: Any = env(n_agents=4)
+    theirs: Any = parallel_to_aec(parallel_env(n_agents=4))
+    actions = np.random.default_rng(0).integers(0, 3, size=300).tolist()
+    for turned in (ours, theirs):
+        turned.reset(seed=5)
+    for action in actions:
+        mine, other = ours.last(observe), theirs.last(observe)
+        assert frozen(mine) == frozen(other)
+        assert (ours.agents, ours.agent_selection) == (theirs.agents, theirs.agent_selection)
+        for turned in (ours, theirs):
+            turned.step(None if mine[2] or mine[3] else action)
+            if not turned.agents:
+                turned.reset()
+
+
+def test_nothing_is_asked_turn_by_turn_before_the_first_reset() -> None:
+    turned: Any = env(n_agents=4)
+    with pytest.raises(AttributeError, match="agent_selection cannot be accessed before reset"):
+        turned.last()
+    turned.reset()
+    assert turned.last()[1:4] == (0, False, False)
 
 
 def test_nobody_is_given_an_action_mask_for_every_answer_is_legal() -> None:

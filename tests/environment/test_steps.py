@@ -159,6 +159,13 @@ def test_every_agent_acts_and_nobody_else(given: dict[str, int], message: str) -
         env.step(given)
 
 
+@pytest.mark.parametrize("given", [None, 1, [0, 0, 0, 0], (), "0000"])
+def test_actions_are_a_mapping(given: Any) -> None:
+    env = started(scenario=CROOKED)
+    with pytest.raises(EpisodeError, match=r"actions are .*: give a dict of one action for each"):
+        env.step(given)
+
+
 def test_nothing_is_asked_of_an_environment_before_its_first_reset() -> None:
     env = parallel_env(scenario=CROOKED, render_mode="ansi")
     asked: dict[str, Callable[[], object]] = {
@@ -219,6 +226,8 @@ def test_a_reset_can_choose_the_scenario_of_its_episode() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        ("scenario", "options are 'scenario': give a dict"),
+        ([], r"options are \[\]: give a dict"),
         ({"scenari": CROOKED}, "no option of reset is called 'scenari': the one there is"),
         ({"scenario": CROOKED, "seed": 3}, "no option of reset is called 'seed'"),
         ({"scenario": None}, "option scenario is None: give a Scenario"),

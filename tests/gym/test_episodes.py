@@ -92,6 +92,7 @@ def test_the_puzzle_can_be_chosen_for_one_episode_and_takes_no_draw() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        ("seat", "options are 'seat': give a dict"),
         ({"sea": 1}, "no option of reset is called 'sea': there are scenario, seat"),
         ({"seat": 4}, "seat is 4: choose an integer from 0 to 3"),
         ({"seat": "random"}, "option seat is 'random': give an integer from 0 to 3"),

@@ -325,6 +325,7 @@ def test_an_action_that_is_none_is_named_and_plays_no_round(action: int) -> None
         ({"seed": -1}, "seed is -1"),
         ({"seed": [0, "1", 2]}, "seed is '1'"),
         ({"seed": "123"}, "seed is '123'"),
+        ({"options": "mask"}, "options are 'mask': give a dict"),
         ({"options": {"mask": 1}}, "no option of reset is called 'mask'"),
         ({"options": {"reset_mask": [True] * 3}}, "reset_mask is .*: give an array of 3 booleans"),
         ({"options": {"reset_mask": np.zeros(3, bool)}}, "reset_mask chooses no environment"),

@@ -1,7 +1,7 @@
 """What is shown of a game for good: each round in full, or in a line if it repeats the last one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -59,7 +59,7 @@ def repeats(episode: Episode, decisions: Decisions, number: int) -> bool:
         return False
     before, played = episode.rounds[number - 2 : number]
     same_replies = _replies(decisions[number - 2]) == _replies(decisions[number - 1])
-    return same_replies and replace(before, number=number) == played
+    return same_replies and before._replace(number=number) == played
 
 
 def _replies(decided: Sequence[Decision]) -> list[tuple[object, ...]]:
