@@ -17,7 +17,7 @@ from del_env.oracle import (
     initial_state,
     knowledge_history,
 )
-from del_env.scenario import Scenario
+from del_env.scenario import Scenario, check_scenario
 from del_env.view import AgentView, view_of
 
 MAX_ROUNDS = 100_000
@@ -146,7 +146,9 @@ def start_episode(scenario: Scenario, rules: Rules | None = None) -> Episode:
 
     Raises:
         ScenarioTooLargeError: live play of so many agents does not fit; nothing was allocated.
+        ScenarioError: it is no scenario.
     """
+    check_scenario(scenario)
     rules = rules or Rules()
     state = initial_state(scenario.observation, scenario.announcement, rules.disclosure)
     history = knowledge_history(scenario, rules.disclosure)

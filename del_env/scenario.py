@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 from typing import Any, TypeAlias, TypeGuard
 
 from del_env.checks import is_integer
@@ -175,7 +176,7 @@ def checked_world(world: Sequence[Any]) -> World:
     Raises:
         ScenarioError: it is empty or has an entry other than 0, 1, False, True.
     """
-    if _is_valid(world):
+    if _is_valid_row(world):
         return world
     entries = _entries("world", world)
     if not entries:
@@ -183,13 +184,21 @@ def checked_world(world: Sequence[Any]) -> World:
     return tuple(_bit("world", (a,), value) for a, value in enumerate(entries))
 
 
-def checked_observation(observation: Sequence[Any], n_agents: int) -> ObservationMatrix:
-    """Returns `observation` as an n x n tuple of tuples of booleans.
+def checked_observation(
+    observation: Sequence[Any], n_agents: int | None = None
+) -> ObservationMatrix:
+    """Returns `observation` as an n x n tuple of tuples of booleans; without `n_agents`, of any n.
 
     Raises:
         ScenarioError: it is not n x n or has an entry other than 0, 1, False, True.
     """
+    # Valid tuples are the rule, and are passed on without a look at each entry in Python.
+    if _is_valid_matrix(observation) and n_agents in (None, len(observation)):
+        return observation
     rows = _entries("observation", observation)
+    if not rows:
+        raise ScenarioError("observation is empty: a scenario has at least one agent")
+    n_agents = len(rows) if n_agents is None else n_agents
     if len(rows) != n_agents:
         raise ScenarioError(
             f"observation has {len(rows)} rows for {n_agents} agents: give one row an agent"
@@ -206,6 +215,19 @@ def check_announcement(announcement: Announcement, n_agents: int) -> None:
     if not isinstance(announcement, AtLeast | AtMost):
         raise ScenarioError(f"announcement {announcement!r} is neither AtLeast(q) nor AtMost(q)")
     _check_count_fits(announcement.count, n_agents)
+
+
+def check_scenario(scenario: Any) -> None:
+    """Checks that it is a scenario, which is valid once constructed.
+
+    Raises:
+        ScenarioError: it is something else.
+    """
+    if not isinstance(scenario, Scenario):
+        raise ScenarioError(
+            f"{scenario!r} is no Scenario: make one of a world, an observation matrix and an "
+            "announcement"
+        )
 
 
 def check_agent(agent: int, n_agents: int) -> None:
@@ -244,8 +266,6 @@ def _settle_wording(announcement: Announcement, other: Wording) -> None:
 
 
 def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, ...]:
-    if _is_valid(row) and len(row) == n_agents:
-        return row
     entries = _entries(f"observation row {agent}", row)
     if len(entries) != n_agents:
         raise ScenarioError(
@@ -255,9 +275,17 @@ def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, .
     return tuple(_bit("observation", (agent, b), value) for b, value in enumerate(entries))
 
 
-def _is_valid(entries: Sequence[Any]) -> TypeGuard[tuple[bool, ...]]:
-    # It is the rule, and a large matrix has many rows.
+def _is_valid_row(entries: Any) -> TypeGuard[tuple[bool, ...]]:
     return isinstance(entries, tuple) and set(map(type, entries)) == {bool}
+
+
+def _is_valid_matrix(rows: Any) -> TypeGuard[ObservationMatrix]:
+    return (
+        isinstance(rows, tuple)
+        and set(map(type, rows)) == {tuple}
+        and set(map(len, rows)) == {len(rows)}
+        and set(map(type, chain.from_iterable(rows))) == {bool}
+    )
 
 
 def _entries(name: str, values: Sequence[Any]) -> list[Any]:

@@ -23,6 +23,8 @@ def read_text(file: Path | Traversable, source: str, kind: type[DelEnvError]) ->
         raise kind(f"{source}: cannot be read ({reason(error)}): check the path") from error
     except UnicodeDecodeError as error:
         raise kind(f"{source}: is not UTF-8 ({error}): save it as UTF-8") from error
+    except ValueError as error:  # a path with a NUL in it
+        raise kind(f"{source}: cannot be read ({error}): check the path") from error
 
 
 def read_toml(file: Path | Traversable, source: str, kind: type[DelEnvError]) -> dict[str, Any]:
@@ -30,9 +32,22 @@ def read_toml(file: Path | Traversable, source: str, kind: type[DelEnvError]) ->
 
     Not TOML is raised as `kind` too.
     """
-    text = read_text(file, source, kind)
+    return parse_toml(read_text(file, source, kind), source, kind)
+
+
+def parse_toml(text: str, source: str, kind: type[DelEnvError]) -> dict[str, Any]:
+    """Returns the table that a TOML text holds.
+
+    Args:
+        text: the text.
+        source: what an error message calls it.
+        kind: what is raised if it is not TOML, or holds what cannot be shown again.
+    """
     try:
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
+        # What cannot be shown would break the message about the field that it stands in.
+        repr(table)
+        return table
     except (ValueError, RecursionError) as error:  # numbers and nesting may be beyond Python
         raise kind(f"{source}: is not TOML ({error}): mend it there") from error
 

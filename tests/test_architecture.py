@@ -79,8 +79,14 @@ def test_imports_go_one_way(importers: tuple[str, ...], forbidden: tuple[str, ..
     assert forbidden_imports(importers, forbidden) == []
 
 
-def test_the_oracle_knows_only_scenarios_answers_and_errors() -> None:
-    allowed = ("del_env.oracle", "del_env.scenario", "del_env.answers", "del_env.errors")
+def test_the_oracle_knows_only_scenarios_answers_checks_and_errors() -> None:
+    allowed = (
+        "del_env.oracle",
+        "del_env.scenario",
+        "del_env.answers",
+        "del_env.checks",
+        "del_env.errors",
+    )
     assert [
         f"{module} imports {target}"
         for module, found in GRAPH.items()

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from del_env.answers import Disclosure
 from del_env.errors import ScenarioTooLargeError
+from del_env.oracle.asking import checked_disclosure, checked_matrix
 from del_env.oracle.costs import MAX_LISTED, told_count
 from del_env.oracle.history import KnowledgeHistory, history_from_trace
 from del_env.oracle.listing import Listing
@@ -20,8 +21,6 @@ from del_env.scenario import (
     ObservationMatrix,
     Scenario,
     World,
-    check_announcement,
-    checked_observation,
 )
 
 NAME = "all worlds"
@@ -89,9 +88,10 @@ def histories_of_all_worlds(
     Raises:
         ScenarioError: the matrix or the announcement is ill-formed.
         ScenarioTooLargeError: there are more than `MAX_LISTED` worlds; nothing was allocated.
+        SettingsError: there is no such disclosure.
     """
-    observation = checked_observation(observation, len(observation))
-    check_announcement(announcement, len(observation))
+    observation = checked_matrix(observation, announcement)
+    disclosure = checked_disclosure(disclosure)
     n_worlds = count_announced(len(observation), announcement)
     if n_worlds > MAX_LISTED:
         raise ScenarioTooLargeError(

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from del_env.answers import Disclosure
 from del_env.errors import ScenarioError, ScenarioTooLargeError
+from del_env.oracle.asking import checked_disclosure
 from del_env.oracle.batch_play import BatchPlay
 from del_env.oracle.cube_sight import IN_WORD
 from del_env.oracle.history import KnowledgeHistory, history_from_trace
@@ -112,7 +113,9 @@ def batch_histories(batch: Batch, disclosure: Disclosure = Disclosure.KNOWLEDGE)
 
     Raises:
         ScenarioTooLargeError: they have more than `MAX_AGENTS` agents.
+        SettingsError: there is no such disclosure.
     """
+    disclosure = checked_disclosure(disclosure)
     n_agents = batch.worlds.shape[1]
     if n_agents > MAX_AGENTS:
         raise ScenarioTooLargeError(

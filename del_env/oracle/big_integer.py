@@ -94,9 +94,7 @@ class BigIntegerSpace:
     def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[int, int]:
         """Returns the worlds that look like `seen` to `agent`; see `Space`."""
         sight = self._sights[agent]
-        worlds = 1 << (world_index(tuple(seen)) & sight.observed)
-        for step in sight.merged:
-            worlds |= worlds << step
+        worlds = alike(sight, world_index(tuple(seen)))
         if sight.lift:
             return worlds, worlds << sight.lift
         return (0, worlds) if seen[agent] else (worlds, 0)
@@ -151,6 +149,17 @@ def sight_of(agent: int, row: tuple[int, ...]) -> Sight:
     if row[agent]:
         return Sight(merged, stand, 0, own, merged, observed)
     return Sight(merged, stand, own.step, own, (*merged, own.step), observed)
+
+
+def alike(sight: Sight, number: int) -> int:
+    """Returns the worlds that an agent cannot tell from the one of that number.
+
+    Of those that differ in its own status, which it may not observe, the negative ones.
+    """
+    worlds = 1 << (number & sight.observed)
+    for step in sight.merged:
+        worlds |= worlds << step
+    return worlds
 
 
 def sights_of(observation: ObservationMatrix) -> tuple[Sight, ...]:

@@ -17,7 +17,14 @@ from del_env.oracle.costs import (
     told_seconds,
 )
 from del_env.oracle.space import count_announced
-from del_env.scenario import Announcement, AtLeast, ObservationMatrix, Scenario, is_symmetric
+from del_env.scenario import (
+    Announcement,
+    AtLeast,
+    ObservationMatrix,
+    Scenario,
+    check_scenario,
+    is_symmetric,
+)
 
 LISTING_ENGINES = (big_integer.NAME, sparse.NAME, cube.NAME)
 """The engines that hold sets of worlds, each in its own form; see `Space`."""
@@ -62,7 +69,12 @@ class EngineChoice:
 
 
 def explain_engine(scenario: Scenario) -> EngineChoice:
-    """Returns which engine serves the history of a scenario and why, without running it."""
+    """Returns which engine serves the history of a scenario and why, without running it.
+
+    Raises:
+        ScenarioError: it is no scenario.
+    """
+    check_scenario(scenario)
     puzzle = puzzle_of(scenario.observation, scenario.announcement)
     every_need = needs(puzzle)
     fitting = [need for need in every_need if need.obstacle is None]
@@ -80,7 +92,9 @@ def choose_engine(scenario: Scenario) -> str:
 
     Raises:
         ScenarioTooLargeError: none fits.
+        ScenarioError: it is no scenario.
     """
+    check_scenario(scenario)
     if scenario.is_symmetric:
         return closed_form.NAME
     return cheapest(scenario.observation, scenario.announcement, ENGINES)

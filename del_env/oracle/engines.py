@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from del_env.answers import Disclosure
 from del_env.oracle import big_integer, closed_form, cube, elimination, sparse, twin_trace
+from del_env.oracle.asking import checked_disclosure
 from del_env.oracle.choice import (
     ENGINES,
     LISTING_ENGINES,
@@ -23,7 +24,7 @@ from del_env.oracle.replay import Replay
 from del_env.oracle.space import Space
 from del_env.oracle.trace import Trace
 from del_env.oracle.twin_possibilities import initial_twins
-from del_env.scenario import Announcement, ObservationMatrix, Scenario
+from del_env.scenario import Announcement, ObservationMatrix, Scenario, check_scenario
 
 
 def knowledge_history(
@@ -42,7 +43,10 @@ def knowledge_history(
     Raises:
         ScenarioTooLargeError: no engine can hold the scenario; nothing was allocated.
         ScenarioError: there is no engine of that name, or it does not serve the scenario.
+        SettingsError: there is no such disclosure.
     """
+    check_scenario(scenario)
+    disclosure = checked_disclosure(disclosure)
     if engine is not None:
         check_request(scenario.observation, scenario.announcement, engine, ENGINES)
     name = engine or choose_engine(scenario)
@@ -74,7 +78,10 @@ def eliminations(
     Raises:
         ScenarioTooLargeError: the worlds are too many to be listed.
         ScenarioError: there is no engine of that name, or it lists no worlds.
+        SettingsError: there is no such disclosure.
     """
+    check_scenario(scenario)
+    disclosure = checked_disclosure(disclosure)
     space = space_of(scenario.observation, scenario.announcement, engine)
     return elimination.list_eliminations(space, scenario, disclosure)
 

@@ -10,7 +10,7 @@ rows come again. Sets are those of the big-integer engine.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from del_env.oracle.big_integer import Sight, announced_worlds, sight_of, world_index
+from del_env.oracle.big_integer import Sight, alike, announced_worlds, sight_of, world_index
 from del_env.scenario import Announcement, World
 
 _MOST_KEPT = 1 << 14
@@ -84,9 +84,7 @@ class PivotalTest:
     def _rivals(self, sight: Sight) -> int:
         if not sight.lift:
             return 0
-        rivals = 1 << (self._number & sight.observed)
-        for step in sight.merged:
-            rivals |= rivals << step
+        rivals = alike(sight, self._number)
         return rivals if self._world[self._agent] else rivals << sight.lift
 
     def _hear_first(self, agent: int, observation: Sequence[Sequence[int]]) -> Heard:

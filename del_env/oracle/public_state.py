@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.errors import ScenarioError
+from del_env.oracle.asking import checked_disclosure, checked_matrix
 from del_env.oracle.choice import SMALL
 from del_env.oracle.engines import possibilities
 from del_env.oracle.possibilities import Possibilities
@@ -149,9 +150,12 @@ def initial_state(
 
     Raises:
         ScenarioTooLargeError: there are too many worlds; nothing was allocated.
-        ScenarioError: there is no engine of that name, or it serves no live play.
+        ScenarioError: the matrix or the announcement is ill-formed, or there is no engine of that
+            name, or it serves no live play.
+        SettingsError: there is no such disclosure.
     """
-    return PublicState(possibilities(observation, announcement, disclosure, engine))
+    matrix = checked_matrix(observation, announcement)
+    return PublicState(possibilities(matrix, announcement, checked_disclosure(disclosure), engine))
 
 
 def public_state(
@@ -164,10 +168,14 @@ def public_state(
 
     Raises:
         ScenarioTooLargeError: there are too many worlds; nothing was allocated.
-        ScenarioError: the history does not fit the agents or the disclosure.
+        ScenarioError: the matrix or the announcement is ill-formed, or the history does not fit
+            the agents or the disclosure.
+        SettingsError: there is no such disclosure.
     """
-    kept = _few_agents if len(observation) <= SMALL else _many_agents
-    return kept(observation, announcement, disclosure).state_after(public_history)
+    matrix = checked_matrix(observation, announcement)
+    kept = _few_agents if len(matrix) <= SMALL else _many_agents
+    table = kept(matrix, announcement, checked_disclosure(disclosure))
+    return table.state_after(tuple(map(tuple, public_history)))
 
 
 class _Table:

@@ -1,6 +1,5 @@
 """Lexicon: the phrases that mark a reasoning text. Data, in one file."""
 
-import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +10,7 @@ from typing import Any
 
 from del_env.reasoning.errors import LexiconError
 from del_env.reasoning.phrases import Phrase
-from del_env.text_files import read_text
+from del_env.text_files import parse_toml, read_text
 
 
 class Vocabulary(StrEnum):
@@ -86,16 +85,18 @@ def parse_lexicon(text: str, source: str) -> Lexicon:
     Raises:
         LexiconError: it holds none; the message names `source` and what is at fault.
     """
+    table = parse_toml(text, f"lexicon {source}", LexiconError)
     try:
-        table = tomllib.loads(text)
         _check_fields(table, {"version": str, "group": list}, "the file")
         terms = tuple(term for group in table["group"] for term in _terms(group))
-    except (tomllib.TOMLDecodeError, LexiconError) as error:
+    except LexiconError as error:
         raise LexiconError(f"lexicon {source}: {error}") from error
     return Lexicon(version=table["version"], terms=terms)
 
 
-def _terms(group: dict[str, Any]) -> Iterator[Term]:
+def _terms(group: Any) -> Iterator[Term]:
+    if not isinstance(group, dict):
+        raise LexiconError(f"the file: group holds {group!r}: give tables, as in [[group]]")
     name = f"group {group.get('name')!r}"
     fields = {"vocabulary": str, "name": str, "phrases": list}
     _check_fields(group, {**fields, "unless_prompt_has": list}, name, ["unless_prompt_has"])
@@ -140,4 +141,5 @@ def _check_fields(
 @cache
 def _built_in() -> Lexicon:
     file = files("del_env.reasoning").joinpath("data", "lexicon.toml")
-    return parse_lexicon(file.read_text(encoding="utf-8"), "lexicon.toml (built in)")
+    source = "lexicon.toml (built in)"
+    return parse_lexicon(read_text(file, f"lexicon {source}", LexiconError), source)
