@@ -181,7 +181,7 @@ def checked_world(world: Sequence[Any]) -> World:
     entries = _entries("world", world)
     if not entries:
         raise ScenarioError("world is empty: a scenario has at least one agent")
-    return tuple(_bit("world", (a,), value) for a, value in enumerate(entries))
+    return _bits("world", (), entries)
 
 
 def checked_observation(
@@ -272,7 +272,7 @@ def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, .
             f"observation row {agent} has {len(entries)} entries for {n_agents} agents: "
             "give one entry an agent"
         )
-    return tuple(_bit("observation", (agent, b), value) for b, value in enumerate(entries))
+    return _bits("observation", (agent,), entries)
 
 
 def _is_valid_row(entries: Any) -> TypeGuard[tuple[bool, ...]]:
@@ -297,6 +297,16 @@ def _entries(name: str, values: Sequence[Any]) -> list[Any]:
     except TypeError:
         pass
     raise ScenarioError(f"{name} is {values!r}: give a sequence of 0 and 1")
+
+
+def _bits(name: str, place: tuple[int, ...], values: list[Any]) -> tuple[bool, ...]:
+    # Plain bits are the rule (files hold them); all else is looked at one by one.
+    if _PLAIN.issuperset(map(type, values)) and _BITS.issuperset(values):
+        return tuple(map(bool, values))
+    return tuple(_bit(name, (*place, index), value) for index, value in enumerate(values))
+
+
+_PLAIN, _BITS = frozenset((bool, int)), frozenset((0, 1))
 
 
 def _bit(name: str, place: tuple[int, ...], value: Any) -> bool:

@@ -118,7 +118,9 @@ def test_a_source_root_is_no_package(folder: str) -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_name_in_all_exists(package: str) -> None:
     module = importlib.import_module(package)
-    assert [name for name in getattr(module, "__all__", ()) if not hasattr(module, name)] == []
+    names = getattr(module, "__all__", ())
+    assert [name for name in names if not hasattr(module, name)] == []
+    assert bool(names) == bool(IMPORTS[package]), "what a package brings in, it hands on"
 
 
 @pytest.mark.parametrize("module", FILES)
