@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
-from typing import Any
 
+from del_env.checks import checked_integer
 from del_env.errors import SettingsError
 from del_env.generation.choices import choices_for
 from del_env.generation.chunks import Work, search_chunk
@@ -49,13 +49,13 @@ def generate(
         TooRareError: while it is running: the patience is at its end.
         WorkerError: while it is running: a process ended before its work was done.
     """
-    _check_integer("n_instances", n_instances, 0)
-    _check_integer("seed", seed, 0)
-    _check_integer("jobs", jobs, 1)
+    checked_integer("n_instances", n_instances, 0)
+    checked_integer("seed", seed, 0)
+    checked_integer("jobs", jobs, 1)
     _check_size(wishes)
     work = Work(seed, wishes, choices_for(wishes))
     limit = default_patience(work.choices.sizes[-1]) if patience is None else patience
-    _check_integer("patience", limit, 1)
+    checked_integer("patience", limit, 1)
     collector = Collector(n_instances, wishes.yes_share)
     return _generate(work, collector, jobs, limit, on_progress or (lambda _: None))
 
@@ -106,8 +106,3 @@ def _check_size(wishes: Wishes) -> None:
             f"n_agents is {wishes.n_agents}: instances are searched up to {MAX_AGENTS} agents, "
             "unless they are symmetric"
         )
-
-
-def _check_integer(name: str, value: Any, low: int) -> None:
-    if isinstance(value, bool) or not hasattr(value, "__index__") or value < low:
-        raise SettingsError(f"{name} is {value!r}: choose an integer from {low} on")

@@ -1,9 +1,9 @@
 """Range and Interval: what a wish allows a number to be."""
 
 from dataclasses import dataclass
-from numbers import Real
-from typing import Any, Self
+from typing import Self
 
+from del_env.checks import is_integer, is_number
 from del_env.errors import SettingsError
 
 
@@ -24,7 +24,7 @@ class Range:
 
     def __post_init__(self) -> None:
         ends = [end for end in (self.low, self.high) if end is not None]
-        if not all(map(_is_integer, ends)) or not 0 <= self.low <= ends[-1]:
+        if not all(map(is_integer, ends)) or not 0 <= self.low <= ends[-1]:
             raise SettingsError(
                 f"the range from {self.low!r} to {self.high!r} is none: give whole numbers from 0 "
                 "on, the lower one first"
@@ -72,12 +72,3 @@ class Interval:
 
     def __str__(self) -> str:
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
-
-
-def is_number(value: Any) -> bool:
-    """Whether it is a real number; True and False are none."""
-    return isinstance(value, Real) and not isinstance(value, bool)
-
-
-def _is_integer(value: Any) -> bool:
-    return hasattr(value, "__index__") and not isinstance(value, bool)

@@ -21,11 +21,10 @@ COLUMNS = (
 def generated_row(suite: str, generated: Generated) -> dict[str, Any]:
     """Returns the columns of a generated instance of a suite of that name, in order."""
     scenario, measures = generated.scenario, generated.measures
-    inference = Inference.SYMMETRIC if scenario.is_symmetric else Inference.ASYMMETRIC
     return {
         "suite": suite,
         "instance_id": generated.id,
-        "inference": inference.value,
+        "inference": Inference.of(scenario).value,
         **puzzle_columns(scenario),
         "agent": generated.agent,
         "round": generated.round_number,

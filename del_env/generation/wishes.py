@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from del_env.checks import is_number
 from del_env.errors import SettingsError
-from del_env.generation.ranges import Interval, Range, is_number
+from del_env.generation.ranges import Interval, Range
 from del_env.sampling import Bound
 
 DEFAULT_DENSITY = Interval(0.5, 0.5)
