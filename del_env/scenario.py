@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import chain
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias
 
+from del_env.bits import checked_bits, entries_of, is_valid_matrix, is_valid_row
 from del_env.checks import is_integer
 from del_env.errors import ScenarioError, ScenarioTooLargeError
 
@@ -176,12 +176,12 @@ def checked_world(world: Sequence[Any]) -> World:
     Raises:
         ScenarioError: it is empty or has an entry other than 0, 1, False, True.
     """
-    if _is_valid_row(world):
+    if is_valid_row(world):
         return world
-    entries = _entries("world", world)
+    entries = entries_of("world", world)
     if not entries:
         raise ScenarioError("world is empty: a scenario has at least one agent")
-    return _bits("world", (), entries)
+    return checked_bits("world", (), entries)
 
 
 def checked_observation(
@@ -193,9 +193,9 @@ def checked_observation(
         ScenarioError: it is not n x n or has an entry other than 0, 1, False, True.
     """
     # Valid tuples are the rule, and are passed on without a look at each entry in Python.
-    if _is_valid_matrix(observation) and n_agents in (None, len(observation)):
+    if is_valid_matrix(observation) and n_agents in (None, len(observation)):
         return observation
-    rows = _entries("observation", observation)
+    rows = entries_of("observation", observation)
     if not rows:
         raise ScenarioError("observation is empty: a scenario has at least one agent")
     n_agents = len(rows) if n_agents is None else n_agents
@@ -266,58 +266,13 @@ def _settle_wording(announcement: Announcement, other: Wording) -> None:
 
 
 def _checked_row(agent: int, row: Sequence[Any], n_agents: int) -> tuple[bool, ...]:
-    entries = _entries(f"observation row {agent}", row)
+    entries = entries_of(f"observation row {agent}", row)
     if len(entries) != n_agents:
         raise ScenarioError(
             f"observation row {agent} has {len(entries)} entries for {n_agents} agents: "
             "give one entry an agent"
         )
-    return _bits("observation", (agent,), entries)
-
-
-def _is_valid_row(entries: Any) -> TypeGuard[tuple[bool, ...]]:
-    return isinstance(entries, tuple) and set(map(type, entries)) == {bool}
-
-
-def _is_valid_matrix(rows: Any) -> TypeGuard[ObservationMatrix]:
-    return (
-        isinstance(rows, tuple)
-        and set(map(type, rows)) == {tuple}
-        and set(map(len, rows)) == {len(rows)}
-        and set(map(type, chain.from_iterable(rows))) == {bool}
-    )
-
-
-def _entries(name: str, values: Sequence[Any]) -> list[Any]:
-    # A string would pass as a sequence of characters, each of which fails below with a worse
-    # message; a 0-d array has no length at all.
-    try:
-        if not isinstance(values, str | bytes):
-            return list(values)
-    except TypeError:
-        pass
-    raise ScenarioError(f"{name} is {values!r}: give a sequence of 0 and 1")
-
-
-def _bits(name: str, place: tuple[int, ...], values: list[Any]) -> tuple[bool, ...]:
-    # Plain bits are the rule (files hold them); all else is looked at one by one.
-    if _PLAIN.issuperset(map(type, values)) and _BITS.issuperset(values):
-        return tuple(map(bool, values))
-    return tuple(_bit(name, (*place, index), value) for index, value in enumerate(values))
-
-
-_PLAIN, _BITS = frozenset((bool, int)), frozenset((0, 1))
-
-
-def _bit(name: str, place: tuple[int, ...], value: Any) -> bool:
-    if not _is_scalar(value) or value not in (0, 1):
-        where = "".join(f"[{index}]" for index in place)
-        raise ScenarioError(f"{name}{where} is {value!r}: only 0, 1, False and True are allowed")
-    return bool(value)
-
-
-def _is_scalar(value: Any) -> bool:
-    return not hasattr(value, "__len__") and getattr(value, "shape", ()) == ()
+    return checked_bits("observation", (agent,), entries)
 
 
 def digits(bits: Iterable[bool]) -> str:

@@ -88,6 +88,8 @@ def test_an_announcement_is_informative_if_it_rules_a_world_out(
         ({"world": [0, None, 1]}, r"world\[1\] is None"),
         ({"world": [0, float("nan"), 1]}, r"world\[1\] is nan"),
         ({"world": "011"}, "world is '011': give a sequence of 0 and 1"),
+        ({"world": {0, 1}}, r"world is \{0, 1\}: give a sequence of 0 and 1"),
+        ({"world": {0: 1, 1: 1, 2: 0}}, "give a sequence of 0 and 1"),
         ({"world": 3}, "world is 3: give a sequence"),
         ({"world": np.array(1)}, "give a sequence"),
         ({"observation": [[1, 1, 0], [0, 0, 0]]}, "observation has 2 rows for 3 agents"),

@@ -141,5 +141,5 @@ def _check_fields(
 @cache
 def _built_in() -> Lexicon:
     file = files("del_env.reasoning").joinpath("data", "lexicon.toml")
-    source = "lexicon.toml (built in)"
-    return parse_lexicon(read_text(file, f"lexicon {source}", LexiconError), source)
+    text = read_text(file, "the built-in lexicon", LexiconError)
+    return parse_lexicon(text, "lexicon.toml (built in)")
