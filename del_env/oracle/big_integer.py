@@ -7,7 +7,7 @@ unobserved axis brings the others there, and shifts back spread what was found. 
 n^2 2^n / 64 machine steps a round, 2^n / 8 bytes a set.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -71,25 +71,31 @@ class BigIntegerSpace:
 
     def where(self, agent: int, worlds: int, criterion: Criterion) -> int:
         """Returns the worlds whose class meets the criterion; see `Space`."""
-        merged, stand, lift, own, spread, _ = self._sights[agent]
-        # What stands for a class has every bit clear along which others are brought there, so no
-        # shift carries into another class; whatever else the shifts leave is masked away.
-        for step in merged:
-            worlds |= worlds >> step
-        classes: int
-        if lift:
-            classes = criterion(worlds, worlds >> lift) & stand
-        else:
-            classes = criterion(worlds & own.negative, worlds & own.positive) & stand
-        if classes == stand:  # frequent in first rounds, and the spreading is half of the work
-            return self._all_worlds
-        for step in spread:
-            classes |= classes << step
-        return classes
+        return self._keep(self._all_worlds, worlds, ((agent, criterion),))
 
-    def keep_where(self, agent: int, worlds: int, criterion: Criterion, kept: int) -> int:
-        """Returns `kept & where(...)`; see `Space`."""
-        return kept & self.where(agent, worlds, criterion)
+    def keep(self, worlds: int, heard: Iterable[tuple[int, Criterion]]) -> int:
+        """Returns the worlds whose class meets the criterion for all that is heard; see `Space`."""
+        return self._keep(worlds, worlds, heard)
+
+    def _keep(self, kept: int, worlds: int, heard: Iterable[tuple[int, Criterion]]) -> int:
+        sights = self._sights
+        for agent, criterion in heard:
+            merged, stand, lift, own, spread, _ = sights[agent]
+            # What stands for a class has every bit clear along which others are brought there, so
+            # no shift carries into another class; what else the shifts leave is masked away.
+            found = worlds
+            for step in merged:
+                found |= found >> step
+            if lift:
+                classes = criterion(found, found >> lift) & stand
+            else:
+                classes = criterion(found & own.negative, found & own.positive) & stand
+            if classes == stand:  # frequent in first rounds, and the spreading is half of the work
+                continue
+            for step in spread:
+                classes |= classes << step
+            kept &= classes
+        return kept
 
     def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[int, int]:
         """Returns the worlds that look like `seen` to `agent`; see `Space`."""

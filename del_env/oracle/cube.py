@@ -7,7 +7,7 @@ its classes are a smaller array that numpy spreads over the whole one by itself;
 same is done by shifts. n^2 2^n / 64 steps a round at most, vectorised; 2^n / 8 bytes a set.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TypeAlias
 
@@ -41,9 +41,11 @@ class CubeSpace:
         sight = self._sights[agent]
         return sight.where(worlds, criterion).reshape(sight.class_shape)
 
-    def keep_where(self, agent: int, worlds: Words, criterion: Criterion, kept: Words) -> Words:
-        """Returns `kept & where(...)`; see `Space`."""
-        self._sights[agent].keep_where(worlds, criterion, kept)
+    def keep(self, worlds: Words, heard: Iterable[tuple[int, Criterion]]) -> Words:
+        """Returns the worlds whose class meets the criterion for all that is heard; see `Space`."""
+        kept = worlds.copy()
+        for agent, criterion in heard:
+            self._sights[agent].keep_where(worlds, criterion, kept)
         return kept
 
     def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[Place, Place]:

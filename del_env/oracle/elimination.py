@@ -28,8 +28,7 @@ class Seat(NamedTuple):
     knowing: Criterion
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
+class Round(NamedTuple):
     """One round of ideal play.
 
     Attributes:
@@ -38,7 +37,7 @@ class Round:
         n_before: how many there were.
         n_after: how many are left.
         knowers: who knows.
-        learning: who did not know before. Who knew before knows in every world that is left, so
+        guessing: who did not know before. Who knew before knows in every world that is left, so
             its claim rules nothing out any more.
     """
 
@@ -47,7 +46,7 @@ class Round:
     n_before: int
     n_after: int
     knowers: frozenset[int]
-    learning: tuple[int, ...]
+    guessing: list[Seat]
 
 
 def trace(space: Space, scenario: Scenario, disclosure: Disclosure) -> Trace:
@@ -63,23 +62,25 @@ def rounds(space: Space, scenario: Scenario, disclosure: Disclosure) -> Iterator
     """Yields the rounds of ideal play, the last of which rules no world out."""
     worlds, guessing = space.announced, _seats(space, scenario, disclosure)
     n_worlds, n_before = space.count(worlds), None
-    everybody = frozenset(range(space.n_agents))
+    knowers = frozenset[int]()
     # Not "until the knowers repeat": two silent rounds look alike from outside, and yet each
     # rules worlds out.
     while n_worlds != n_before:
-        before, n_before, learning = worlds, n_worlds, guessing
+        before, n_before, guessing_before = worlds, n_worlds, guessing
         if n_before == 1:
             guessing = []
         else:
-            worlds, guessing = _play(space, before, learning)
+            worlds, guessing = _play(space, before, guessing_before)
             n_worlds = space.count(worlds)
+        if len(guessing) < len(guessing_before):
+            knowers = frozenset(range(space.n_agents)).difference(seat.agent for seat in guessing)
         yield Round(
             before=before,
             after=worlds,
             n_before=n_before,
             n_after=n_worlds,
-            knowers=everybody.difference(seat.agent for seat in guessing),
-            learning=tuple(seat.agent for seat in learning),
+            knowers=knowers,
+            guessing=guessing_before,
         )
 
 
@@ -93,15 +94,15 @@ def _seats(space: Space, scenario: Scenario, disclosure: Disclosure) -> list[Sea
 
 def _play(space: Space, worlds: WorldSet, guessing: list[Seat]) -> tuple[WorldSet, list[Seat]]:
     """Returns what a round leaves of the worlds, and of those who did not know."""
-    after, still = space.copy(worlds), []
+    heard, still = [], []
     for seat in guessing:
         agent, rivals, knowing = seat
         if space.meets(worlds, rivals):
             still.append(seat)
-            after = space.keep_where(agent, worlds, varies, after)
+            heard.append((agent, varies))
         else:
-            after = space.keep_where(agent, worlds, knowing, after)
-    return after, still
+            heard.append((agent, knowing))
+    return space.keep(worlds, heard), still
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +142,7 @@ class RoundEliminations:
             yield Elimination(world=world, would_have_claimed=dict(self._differences(world)))
 
     def _differences(self, world: World) -> Iterator[tuple[int, Claim]]:
-        for agent in self._round.learning:
+        for agent, *_ in self._round.guessing:
             rivals = self._space.lookalikes(agent, world)[not world[agent]]
             knows = not self._space.meets(self._round.before, rivals)
             claim = self._disclosure.claim(_answer(knows, world[agent]))

@@ -4,7 +4,7 @@ Iterated elimination and live play are written once, over this contract; an engi
 hold a set of worlds and to find out what an agent can tell apart in it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import comb
 from typing import Any, Protocol, TypeAlias
 
@@ -42,10 +42,11 @@ class Space(Protocol):
         """
         ...
 
-    def keep_where(
-        self, agent: int, worlds: WorldSet, criterion: Criterion, kept: WorldSet
-    ) -> WorldSet:
-        """Returns `kept & where(...)`; `kept`, made by `copy`, may be changed for it."""
+    def keep(self, worlds: WorldSet, heard: Iterable[tuple[int, Criterion]]) -> WorldSet:
+        """Returns the worlds that are in `where(agent, worlds, criterion)` for all that is heard.
+
+        In one call, since a round is a matter of microseconds where there are few agents.
+        """
         ...
 
     def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> Lookalikes:

@@ -7,7 +7,7 @@ their classes, and what follows is looked up class by class. 4nW bytes for the n
 a set, some nW steps a round; how large n is does not matter otherwise.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import comb
 from typing import TypeAlias
@@ -49,9 +49,11 @@ class SparseSpace:
         spread: Flags = met.repeat(2)[keys]
         return spread
 
-    def keep_where(self, agent: int, worlds: Flags, criterion: Criterion, kept: Flags) -> Flags:
-        """Returns `kept & where(...)`; see `Space`."""
-        kept &= self.where(agent, worlds, criterion)
+    def keep(self, worlds: Flags, heard: Iterable[tuple[int, Criterion]]) -> Flags:
+        """Returns the worlds whose class meets the criterion for all that is heard; see `Space`."""
+        kept = worlds.copy()
+        for agent, criterion in heard:
+            kept &= self.where(agent, worlds, criterion)
         return kept
 
     def lookalikes(self, agent: int, seen: Sequence[bool | None]) -> tuple[Places, Places]:
