@@ -72,6 +72,9 @@ def test_the_three_packages_are_found() -> None:
             ("del_env.environment", "del_env.episode"),
             ("del_env.narratives", "openai", "anthropic"),
         ),
+        (("del_experiments.live",), ("del_experiments.static",)),
+        (("del_experiments.static",), ("del_experiments.live",)),
+        (("del_experiments.runs",), ("del_experiments.live", "del_experiments.static")),
         (tuple(SOURCE_ROOTS), ("agents", "experiments", "tests")),
     ],
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from del_agents.agent import Agent
+from del_agents.language.errors import StopRequestedError
 from del_agents.language.settings import Memory
 from del_env.decision import Decision
 from del_env.environment import HiddenStatusEnv
@@ -41,6 +42,9 @@ OnRound: TypeAlias = Callable[[Episode, Decisions], None]
 """Told after each round: the episode so far and all that was decided in it."""
 
 
+_OURS = "del_agents"
+
+
 class AgentFailedError(AgentError):
     """An agent raised an exception of its own, which is the cause, or returned no decision."""
 
@@ -49,15 +53,22 @@ def ask(turn: Turn) -> Decision:
     """Returns what the agent decides.
 
     Raises:
-        AgentFailedError: it raises an exception of its own or returns something else; the message
-            names seat, agent and round.
+        AgentFailedError: it raises an exception of its own, be it SystemExit, or returns something
+            else; the message names seat, agent and round.
+        AgentError: an agent of a user's own raises an error of del-env; the message names them too.
+        DelEnvError: an agent of ours can be asked no more, or all calls were asked to stop.
     """
     try:
         decision = turn.agent.act(turn.view)
-    except DelEnvError:
-        raise
-    except Exception as error:
-        raise AgentFailedError(f"{_who(turn)} raised {type(error).__name__}: {error}") from error
+    except StopRequestedError:
+        raise  # whoever asked for it waits for it
+    except DelEnvError as error:
+        # Ours say themselves what is to be done.
+        if _is_ours(turn.agent):
+            raise
+        raise AgentError(_raised(turn, error)) from error
+    except (Exception, SystemExit) as error:
+        raise AgentFailedError(_raised(turn, error)) from error
     if not isinstance(decision, Decision):
         raise AgentFailedError(f"{_who(turn)} returned {decision!r}: act(view) returns a Decision")
     return decision
@@ -85,6 +96,7 @@ def play_episode(
     Raises:
         AgentError: there is not one agent a seat.
         AgentFailedError: an agent fails in its own way.
+        DelEnvError: an agent can be asked no more.
         EpisodeError: rounds were played already.
     """
     _check_table(env.episode, agents)
@@ -130,6 +142,14 @@ def _check_table(episode: Episode, agents: Sequence[Agent]) -> None:
         raise EpisodeError(
             f"{len(episode.rounds)} rounds were played already: reset the environment first"
         )
+
+
+def _is_ours(agent: Agent) -> bool:
+    return type(agent).__module__.partition(".")[0] == _OURS
+
+
+def _raised(turn: Turn, error: BaseException) -> str:
+    return f"{_who(turn)} raised {type(error).__name__}: {error}"
 
 
 def _who(turn: Turn) -> str:

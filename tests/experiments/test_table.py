@@ -3,16 +3,19 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from io import StringIO
 
 import pytest
 
 from del_agents.agent import Agent
+from del_agents.human import HumanAgent
+from del_agents.language.errors import PermanentFaultError, StopRequestedError
 from del_agents.registry import make_agent
 from del_env.answers import Answer
 from del_env.decision import Decision, Failure
 from del_env.environment import HiddenStatusEnv, parallel_env
 from del_env.episode import Episode, HistoryMode
-from del_env.errors import AgentError, EpisodeError, NarrativeError
+from del_env.errors import AgentError, DelEnvError, EpisodeError, NarrativeError
 from del_env.scenario import AtLeast, Scenario, symmetric_observation
 from del_env.view import AgentView
 from del_experiments.cli.bits import parse_observation
@@ -134,14 +137,46 @@ def test_what_is_no_decision_is_refused_with_the_name_of_who_gave_it() -> None:
         play_episode(table(SYMMETRIC), [*ideal(1), wrong, *ideal(1)])
 
 
-@pytest.mark.parametrize("error", [NarrativeError("no words"), KeyboardInterrupt()])
-def test_our_own_errors_and_interruptions_go_through_as_they_are(error: BaseException) -> None:
+def raising(error: BaseException) -> Scripted:
     def act(view: AgentView) -> Decision:
         raise error
 
+    return Scripted(act, name="mine:Agent")
+
+
+@pytest.mark.parametrize(
+    "error", [NarrativeError("no words"), AgentError("no quota"), PermanentFaultError("bad key")]
+)
+def test_an_error_of_ours_out_of_a_users_own_agent_names_seat_and_agent_too(
+    error: DelEnvError,
+) -> None:
+    with pytest.raises(AgentError) as caught:
+        play_episode(table(SYMMETRIC), [*ideal(2), raising(error)])
+    told = f"agent 2 (mine:Agent) in round 1 raised {type(error).__name__}: {error}"
+    assert str(caught.value) == told
+    assert caught.value.__cause__ is error
+    # It halts the agent, as it did before it was named: it is no single answer that failed.
+    assert not isinstance(caught.value, AgentFailedError)
+
+
+def test_an_agent_that_exits_has_failed_and_ends_nothing_else() -> None:
+    with pytest.raises(AgentFailedError) as caught:
+        play_episode(table(SYMMETRIC), [*ideal(1), raising(SystemExit(3)), *ideal(1)])
+    assert str(caught.value) == "agent 1 (mine:Agent) in round 1 raised SystemExit: 3"
+    assert isinstance(caught.value.__cause__, SystemExit)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), StopRequestedError("the run stops")])
+def test_whoever_wants_all_to_stop_is_not_taken_for_a_failure(error: BaseException) -> None:
     with pytest.raises(type(error)) as caught:
-        play_episode(table(SYMMETRIC), [*ideal(2), Scripted(act)])
+        play_episode(table(SYMMETRIC), [*ideal(2), raising(error)])
     assert caught.value is error
+
+
+def test_an_error_of_an_agent_of_ours_goes_through_as_it_is() -> None:
+    left = HumanAgent(input=StringIO(), output=StringIO())
+    with pytest.raises(AgentError, match=r"^agent 2 has left in round 1: the input ended"):
+        play_episode(table(SYMMETRIC), [*ideal(2), left])
 
 
 def test_there_is_one_player_a_seat() -> None:

@@ -16,8 +16,9 @@ from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.running import LiveResult, run_live
 from del_experiments.live.settings import Grid
-from del_experiments.static.asking import Player
-from tests.static.agents import Silent, player
+from del_experiments.runs.agents import RunAgent
+from del_experiments.runs.setup import RunSetup
+from tests.static.agents import Silent, run_agent
 
 CALLS_VARIABLE = "CALLS_FILE"
 FAILED = Decision(failure=Failure.ERROR, detail="no connection")
@@ -87,9 +88,9 @@ def failing_once(fails: Callable[[AgentView], bool]) -> Callable[[AgentView], De
     return decide
 
 
-def seated(*agents: Agent) -> Mapping[str, Player]:
-    """Returns the agents as players by their names, the ideal one among them."""
-    return {one.name: player(one) for one in (make_agent("ideal"), *agents)}
+def seated(*agents: Agent) -> Mapping[str, RunAgent]:
+    """Returns the agents as those of a run by their names, the ideal one among them."""
+    return {one.name: run_agent(one) for one in (make_agent("ideal"), *agents)}
 
 
 def small_plan(roster: str = "0=counting,rest=ideal", **chosen: object) -> Plan:
@@ -105,7 +106,9 @@ def played(
     watch: Silent | None = None,
     n_threads: int = 3,
 ) -> LiveResult:
-    return run_live(plan, seated(*agents), watch or Silent(), folder=folder, n_threads=n_threads)
+    return run_live(
+        plan, seated(*agents), watch or Silent(), RunSetup(folder=folder, n_threads=n_threads)
+    )
 
 
 def records(folder: Path) -> tuple[LiveRecord, ...]:

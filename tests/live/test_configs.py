@@ -6,12 +6,13 @@ import pytest
 
 from del_agents.language.providers import Providers
 from del_experiments.configs import ConfigError, config_names
-from del_experiments.live.config import KIND, load_live_config, roster_for
+from del_experiments.live.agents import make_agents
+from del_experiments.live.config import KIND, load_live_config
 from del_experiments.live.dry_run import estimates
 from del_experiments.live.plan import make_plan
-from del_experiments.live.players import make_table
 from del_experiments.live.settings import Grid
-from del_experiments.static.dry_run import AnyKey
+from del_experiments.model_roster import roster_for
+from del_experiments.runs.dry_run import AnyKey
 
 ROOT = Path(__file__).parents[2]
 SCRIPTED = {"faulty-agent"}
@@ -29,9 +30,9 @@ def test_every_config_can_be_played(name: str) -> None:
     grid = config.grid.model_copy(update={"seeds": (config.grid.seeds or (0,))[:1]})
     plan = make_plan(grid)
     with Providers(roster_for(config), environ=AnyKey()) as providers:
-        players = make_table(plan, providers)
-        found = estimates(plan, players)
-    assert set(plan.agents) == set(players)
+        agents = make_agents(plan, providers)
+        found = estimates(plan, agents)
+    assert set(plan.agents) == set(agents)
     assert bool(found) == (name not in SCRIPTED)
     assert all(one.n_calls > 0 and one.n_tokens > 0 for one in found)
 

@@ -1,10 +1,12 @@
 """Live runs: what is missing is played, no reply is asked for twice, who fails fails alone."""
 
 import json
-import time
+import os
+import signal
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier, Event
 
 import pytest
 
@@ -18,8 +20,8 @@ from del_env.records import EpisodeRecord
 from del_env.scenario import AtLeast, AtMost
 from del_env.scoring.live import played_from
 from del_env.view import AgentView, view_of
+from del_experiments.live.agents import make_agents
 from del_experiments.live.keeping import Result
-from del_experiments.live.players import make_table
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.replies import (
@@ -29,9 +31,11 @@ from del_experiments.live.replies import (
     read_replies,
     view_digest,
 )
+from del_experiments.live.running import run_live
 from del_experiments.runs.errors import RunError, RunMismatchError
 from del_experiments.runs.fingerprint import Fingerprint
 from del_experiments.runs.manifest import Manifest, write_manifest
+from del_experiments.runs.setup import RunSetup
 from tests.experiments.test_table import CROOKED
 from tests.live.agents import (
     FAILED,
@@ -189,7 +193,8 @@ def test_an_agent_that_halts_stops_its_episodes_and_loses_nothing(tmp_path: Path
     halting, other = Counting(decide), Other()
     result = played(plan, halting, other, folder=tmp_path, watch=watch, n_threads=1)
     assert watch.said == [
-        "counting is asked no more, and its episodes stop: the key is no good: get another one"
+        "counting is asked no more, and its episodes stop: agent 0 (counting) in round 2 raised "
+        "AgentError: the key is no good: get another one"
     ]
     assert {record.roster for record in records(tmp_path)} == {"0=other,rest=ideal"}
     assert result.n_open == 5
@@ -327,19 +332,38 @@ def test_a_conversation_is_refused_with_the_ideal_history(tmp_path: Path) -> Non
     talker = {"provider": "mock", "model": str(file), "memory": "conversation"}
     roster = Roster.model_validate({"agents": {"talker": talker}})
     with Providers(roster, environ={}) as providers:
-        assert "talker" in make_table(small_plan("talker"), providers)
+        assert "talker" in make_agents(small_plan("talker"), providers)
         with pytest.raises(SettingsError, match="agent talker has the memory"):
-            make_table(small_plan("talker", history=["live", "ideal"]), providers)
+            make_agents(small_plan("talker", history=["live", "ideal"]), providers)
 
 
-def test_slow_agents_of_one_round_are_asked_at_once() -> None:
+def test_agents_of_one_round_are_asked_at_once() -> None:
+    together = Barrier(8)
+
     def decide(view: AgentView) -> Decision:
-        time.sleep(0.15)
+        together.wait(timeout=30)  # breaks, and fails the episode, if fewer are ever asked at once
         return Decision.of(Answer.DONT_KNOW)
 
-    started = time.monotonic()
-    played(small_plan("counting", n=[8], seeds=[0], max_rounds=2), Counting(decide), n_threads=1)
-    assert time.monotonic() - started < 8 * 0.15
+    plan, agent = small_plan("counting", n=[8], seeds=[0], max_rounds=2), Counting(decide)
+    assert played(plan, agent, n_threads=1).n_open == 0
+    assert len(agent.views) == 8 * 2
+
+
+def test_once_ctrl_c_was_heard_no_round_is_begun() -> None:
+    stopped = Event()
+
+    def decide(view: AgentView) -> Decision:
+        if view.round_number == 1:
+            os.kill(os.getpid(), signal.SIGINT)
+        assert stopped.wait(timeout=30)
+        return Decision.of(Answer.DONT_KNOW)
+
+    agent, watch = Counting(decide), Silent()
+    setup = RunSetup(n_threads=1, on_stop=stopped.set)
+    result = run_live(small_plan(max_rounds=5), seated(agent), watch, setup)
+    assert [view.round_number for view in agent.views] == [1]
+    assert (result.ending.interrupted, result.n_open, result.records) == (True, 5, ())
+    assert [said.partition(";")[0] for said in watch.said] == ["Stopping: no new calls"]
 
 
 def test_what_cannot_be_stored_is_an_error_of_the_agent(tmp_path: Path) -> None:

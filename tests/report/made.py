@@ -8,10 +8,11 @@ from del_agents.agent import Agent
 from del_env.answers import Answer
 from del_env.decision import Decision, Failure
 from del_env.view import AgentView
+from del_experiments.runs.setup import RunSetup
 from del_experiments.static.plan import make_plan
 from del_experiments.static.running import run_static
 from del_experiments.static.settings import Selection
-from tests.static.agents import Silent, player
+from tests.static.agents import Silent, run_agent
 
 FEW = Selection(
     suite="pattern-epistemic",
@@ -75,6 +76,6 @@ def garbage() -> Replying:
 def make_run(folder: Path, *agents: Agent, selection: Selection = FEW) -> Path:
     """Asks the agents one after the other, and returns the folder of the run."""
     plan = make_plan(selection)
-    players = [player(agent) for agent in agents]
-    run_static(plan, players, Silent(), folder=folder, n_threads=1)
+    asked = [run_agent(agent) for agent in agents]
+    run_static(plan, asked, Silent(), RunSetup(folder=folder, n_threads=1))
     return folder

@@ -17,7 +17,7 @@ from tests.draws import draw_scenario
 from tests.published.files import ASYMMETRIC
 from tests.reference import ideal_course, view_class
 from tests.report.made import Always
-from tests.static.agents import player
+from tests.static.agents import run_agent
 
 # Agents 1 and 2 of three are positive. Agent 1 sees one positive, so in its view it is 011 or 001.
 TWO_OF_THREE = Scenario(
@@ -90,7 +90,7 @@ def test_too_many_worlds_are_not_looked_through() -> None:
 
 def page(instance: Instance, *, prompt: bool = False) -> str:
     question = Question("mine", instance, load_narrative("wise_men"), 1)
-    record = ask_question(player(Always(Answer.NO)), question)
+    record = ask_question(run_agent(Always(Answer.NO)), question)
     return as_text(explanation_page(record, prompt=prompt), width=80)
 
 

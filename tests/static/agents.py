@@ -11,10 +11,10 @@ from del_env.answers import Answer
 from del_env.decision import Decision, Failure
 from del_env.errors import AgentError
 from del_env.view import AgentView
+from del_experiments.runs.agents import RunAgent, make_run_agents
+from del_experiments.runs.settings import AgentEntry
 from del_experiments.runs.standing import Standing
-from del_experiments.static.asking import Player
-from del_experiments.static.players import make_players
-from del_experiments.static.settings import AgentEntry, Selection
+from del_experiments.static.settings import Selection
 
 
 class Slow:
@@ -76,16 +76,16 @@ class Silent:
         self.said.append(text)
 
 
-def players(*specs: str, selection: Selection | None = None) -> tuple[Player, ...]:
+def run_agents(*specs: str, selection: Selection | None = None) -> tuple[RunAgent, ...]:
     chosen = selection or Selection(suite="pattern-epistemic")
-    return make_players(specs, chosen.options, Providers(environ={}))
+    return make_run_agents(specs, chosen.options, Providers(environ={}))
 
 
-def player(agent: Agent, name: str = "", **settings: object) -> Player:
+def run_agent(agent: Agent, name: str = "", **settings: object) -> RunAgent:
     entry = AgentEntry.model_validate(
         {"name": name or agent.name, "spec": agent.name, "settings": settings}
     )
-    return Player(entry=entry, agent=agent, options=Selection(suite="").options)
+    return RunAgent(entry=entry, agent=agent, options=Selection(suite="").options)
 
 
 class Stuck:

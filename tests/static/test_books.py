@@ -19,14 +19,14 @@ from del_experiments.static.plan import make_plan
 from del_experiments.static.rows import row_of, rows_by_agent
 from del_experiments.static.scoreboard import Scoreboard
 from del_experiments.static.settings import Selection
-from tests.static.agents import Canned, player
+from tests.static.agents import Canned, run_agent
 
 PLAN = make_plan(Selection(suite="pattern-epistemic", narratives=("olympic_games",)))
 QUESTION = PLAN.questions[150]  # asymmetric
 
 
 def a_record(decision: Decision, name: str = "model", **settings: Any) -> PromptRecord:
-    return ask_question(player(Canned([decision]), name, **settings), QUESTION)
+    return ask_question(run_agent(Canned([decision]), name, **settings), QUESTION)
 
 
 def replying(reply: str, answer: Answer | None, **more: Any) -> Decision:

@@ -11,10 +11,11 @@ from del_agents.language.roster import Roster
 from del_env.errors import SettingsError
 from del_experiments import configs
 from del_experiments.configs import ConfigError, config_names, load_config
-from del_experiments.static.config import KIND, StaticConfig, load_static_config, roster_for
-from del_experiments.static.dry_run import AnyKey
+from del_experiments.model_roster import roster_for
+from del_experiments.runs.agents import make_run_agents
+from del_experiments.runs.dry_run import AnyKey
+from del_experiments.static.config import KIND, StaticConfig, load_static_config
 from del_experiments.static.plan import make_plan
-from del_experiments.static.players import make_players
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,8 +42,8 @@ def test_every_config_can_be_asked(name: str) -> None:
     config = load_static_config(name)
     plan = make_plan(config.selection)
     with Providers(roster_for(config), environ=AnyKey()) as providers:
-        players = make_players(config.ask, plan.selection.options, providers)
-    assert len(players) == len(config.ask) > 0
+        agents = make_run_agents(config.ask, plan.selection.options, providers)
+    assert len(agents) == len(config.ask) > 0
     assert plan.questions
 
 

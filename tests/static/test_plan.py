@@ -12,10 +12,11 @@ from del_env.suites import load_suite, prompt_text
 from del_env.suites.formats.prompt import Prompt
 from del_env.suites.formats.suite_file import suite_text
 from del_env.suites.instance import Inference
+from del_experiments.runs.settings import AgentEntry
 from del_experiments.static.fresh import FreshTables
 from del_experiments.static.plan import Plan, manifest_of
 from del_experiments.static.plan import make_plan as plan_of
-from del_experiments.static.settings import AgentEntry, Selection
+from del_experiments.static.settings import Selection
 
 PATTERN = "pattern-epistemic"
 STORIES = Path(__file__).parents[2] / "del_env" / "narratives" / "data"

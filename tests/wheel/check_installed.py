@@ -47,10 +47,11 @@ def files_in_wheel() -> set[str]:
 def loaded_configs() -> list[str]:
     """Returns the names of the built-in configs of static runs, each loaded with its roster."""
     configs = importlib.import_module("del_experiments.configs")
+    rosters = importlib.import_module("del_experiments.model_roster")
     static = importlib.import_module("del_experiments.static.config")
     names = list(configs.config_names(static.KIND))
     for name in names:
-        static.roster_for(static.load_static_config(name))
+        rosters.roster_for(static.load_static_config(name))
     if not names:
         raise SystemExit("no config is found by name")
     return names

@@ -19,7 +19,7 @@ from del_experiments.cli.options import (
 )
 from del_experiments.cli.result_commands import results
 from del_experiments.cli.spread import spread
-from del_experiments.cli.static_options import RunOptions, SelectionOptions
+from del_experiments.cli.static_options import SelectionOptions, StaticRunOptions
 
 app = typer.Typer(
     name="del-env",
@@ -191,7 +191,7 @@ def prompt(
 @spread
 def static(
     selection: SelectionOptions,
-    run: RunOptions,
+    run: StaticRunOptions,
     agent: Annotated[
         list[str] | None,
         typer.Option("--agent", help="Who is asked; may be repeated.", metavar="NAME"),

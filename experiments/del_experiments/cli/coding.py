@@ -22,6 +22,7 @@ from del_env.scoring.bootstrap import Estimate
 from del_experiments.cli.reporting import print_tables
 from del_experiments.report.building import FOR_INTERVALS
 from del_experiments.report.codable import codable_rows
+from del_experiments.report.estimates import ends
 from del_experiments.report.table import Column, Measure, Table
 
 
@@ -116,9 +117,4 @@ def _as_json(found: Agreement) -> dict[str, Any]:
 def _estimate(estimate: Estimate | None) -> dict[str, float | None] | None:
     if estimate is None:
         return None
-    interval = estimate.interval
-    return {
-        "value": estimate.value,
-        "low": interval.low if interval else None,
-        "high": interval.high if interval else None,
-    }
+    return dict(zip(("value", "low", "high"), ends(estimate), strict=True))

@@ -20,7 +20,7 @@ from del_env.records import EpisodeRecord, record_episode, save_record
 from del_experiments.cli.options import RulesOptions
 from del_experiments.cli.puzzle import Puzzle
 from del_experiments.configs import load_config
-from del_experiments.static.config import DEFAULT_ROSTER
+from del_experiments.model_roster import DEFAULT_ROSTER
 from del_experiments.table import Decisions, keeps_conversation
 
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-import typer
+from del_experiments.cli.panels import panel
 
-_PUZZLES = "The puzzles"
-_DIFFICULTY = "How hard they are"
-_OUTPUT = "The output"
+_puzzles = panel("The puzzles")
+_difficulty = panel("How hard they are")
+_output = panel("The output")
 
 N_FORM = "N|A-B|A-"
 P_FORM = "P|P-Q"
@@ -17,106 +17,65 @@ P_FORM = "P|P-Q"
 class WishOptions:
     """What the instances should be like; what is left out may be anything."""
 
-    n: Annotated[
-        str, typer.Option("--n", help="How many agents.", metavar=N_FORM, rich_help_panel=_PUZZLES)
-    ] = "7"
-    symmetric: Annotated[
-        bool,
-        typer.Option("--symmetric", help="Everybody sees all others.", rich_help_panel=_PUZZLES),
-    ] = False
+    n: Annotated[str, _puzzles("--n", help="How many agents.", metavar=N_FORM)] = "7"
+    symmetric: Annotated[bool, _puzzles("--symmetric", help="Everybody sees all others.")] = False
     density: Annotated[
         str | None,
-        typer.Option(
+        _puzzles(
             help="Each agent sees each other with this probability; 0.5 if nothing is said.",
             metavar=P_FORM,
-            rich_help_panel=_PUZZLES,
         ),
     ] = None
     at_least: Annotated[
-        str | None,
-        typer.Option(
-            help="Announce that at least so many are positive.",
-            metavar=N_FORM,
-            rich_help_panel=_PUZZLES,
-        ),
+        str | None, _puzzles(help="Announce that at least so many are positive.", metavar=N_FORM)
     ] = None
     at_most: Annotated[
-        str | None,
-        typer.Option(
-            help="Announce that at most so many are positive.",
-            metavar=N_FORM,
-            rich_help_panel=_PUZZLES,
-        ),
+        str | None, _puzzles(help="Announce that at most so many are positive.", metavar=N_FORM)
     ] = None
     bound: Annotated[
         str | None,
-        typer.Option(
+        _puzzles(
             help="Announce a drawn number; at_least if nothing is said.",
             metavar="at_least|at_most|either",
-            rich_help_panel=_PUZZLES,
         ),
     ] = None
-    positives: Annotated[
-        str | None,
-        typer.Option(help="How many are positive.", metavar=N_FORM, rich_help_panel=_PUZZLES),
-    ] = None
+    positives: Annotated[str | None, _puzzles(help="How many are positive.", metavar=N_FORM)] = None
     queried: Annotated[
         int | None,
-        typer.Option(
-            min=0,
-            help="Who is asked, from 0; drawn if left out.",
-            metavar="AGENT",
-            rich_help_panel=_PUZZLES,
-        ),
+        _puzzles(min=0, help="Who is asked, from 0; drawn if left out.", metavar="AGENT"),
     ] = None
     pivotal_round: Annotated[
         str,
-        typer.Option(
-            help="The round in which the queried agent first knows, and is asked.",
-            metavar=N_FORM,
-            rich_help_panel=_DIFFICULTY,
+        _difficulty(
+            help="The round in which the queried agent first knows, and is asked.", metavar=N_FORM
         ),
     ] = "1-"
     rounds_until_all: Annotated[
-        str | None,
-        typer.Option(
-            help="The first round in which everybody knows.",
-            metavar=N_FORM,
-            rich_help_panel=_DIFFICULTY,
-        ),
+        str | None, _difficulty(help="The first round in which everybody knows.", metavar=N_FORM)
     ] = None
     worlds_left: Annotated[
         str | None,
-        typer.Option(
-            help="How many worlds are possible before the pivotal round.",
-            metavar=N_FORM,
-            rich_help_panel=_DIFFICULTY,
-        ),
+        _difficulty(help="How many worlds are possible before the pivotal round.", metavar=N_FORM),
     ] = None
     claims_needed: Annotated[
         str | None,
-        typer.Option(
-            help="How many single claims of others settle the answer at least.",
-            metavar=N_FORM,
-            rich_help_panel=_DIFFICULTY,
+        _difficulty(
+            help="How many single claims of others settle the answer at least.", metavar=N_FORM
         ),
     ] = None
     balance: Annotated[
         float | None,
-        typer.Option(
+        _difficulty(
             min=0,
             max=1,
             help="The share of Yes, kept from the first line on; else as it comes.",
             metavar="P",
-            rich_help_panel=_DIFFICULTY,
         ),
     ] = None
     unique_up_to_renaming: Annotated[
         bool,
-        typer.Option(
-            "--unique-up-to-renaming",
-            help="Leave out what differs in the agents' numbers alone.",
-            rich_help_panel=_DIFFICULTY,
+        _difficulty(
+            "--unique-up-to-renaming", help="Leave out what differs in the agents' numbers alone."
         ),
     ] = False
 
@@ -125,43 +84,24 @@ class WishOptions:
 class OutputOptions:
     """How many, from what, and how they are kept."""
 
-    count: Annotated[
-        int, typer.Option(min=1, help="How many.", metavar="N", rich_help_panel=_OUTPUT)
-    ] = 100
+    count: Annotated[int, _output(min=1, help="How many.", metavar="N")] = 100
     seed: Annotated[
         int | None,
-        typer.Option(
-            min=0,
-            help="Draw the same again; a new one if left out.",
-            metavar="SEED",
-            rich_help_panel=_OUTPUT,
-        ),
+        _output(min=0, help="Draw the same again; a new one if left out.", metavar="SEED"),
     ] = None
     jobs: Annotated[
-        int,
-        typer.Option(
-            min=1,
-            help="How many processes draw; the output is the same.",
-            metavar="J",
-            rich_help_panel=_OUTPUT,
-        ),
+        int, _output(min=1, help="How many processes draw; the output is the same.", metavar="J")
     ] = 1
     patience: Annotated[
         int | None,
-        typer.Option(
+        _output(
             min=1,
             help="Give up after so many draws in a row without anything new; 250,000 for up to 10 "
             "agents, fewer for more.",
             metavar="N",
-            rich_help_panel=_OUTPUT,
         ),
     ] = None
-    suite: Annotated[
-        str,
-        typer.Option(
-            help="What the suite is called in records.", metavar="NAME", rich_help_panel=_OUTPUT
-        ),
-    ] = "generated"
-    force: Annotated[
-        bool, typer.Option("--force", help="Overwrite the file.", rich_help_panel=_OUTPUT)
-    ] = False
+    suite: Annotated[str, _output(help="What the suite is called in records.", metavar="NAME")] = (
+        "generated"
+    )
+    force: Annotated[bool, _output("--force", help="Overwrite the file.")] = False

@@ -20,7 +20,7 @@ from del_experiments.importing.answers import (
 )
 from del_experiments.importing.runs import keep_answers
 from del_experiments.importing.suites import import_data_sets
-from del_experiments.importing.tables import Table, read_tables
+from del_experiments.importing.tables import SourceTable, read_tables
 from del_experiments.report.rendering import rendered
 from del_experiments.report.summary import summarise_static, summary_tables
 from del_experiments.static.rows import rows_by_agent
@@ -48,7 +48,7 @@ def import_files(
 
 
 def _keep_suite(
-    tables: Sequence[Table], out: Path, options: ImportOptions, screen: Screen
+    tables: Sequence[SourceTable], out: Path, options: ImportOptions, screen: Screen
 ) -> tuple[Difference, ...]:
     if out.suffix.lower() != SUFFIX:
         raise SettingsError(
@@ -68,7 +68,7 @@ def _keep_suite(
 
 def _keep_run(
     answers: Sequence[PublishedAnswer],
-    tables: Sequence[Table],
+    tables: Sequence[SourceTable],
     out: Path,
     options: ImportOptions,
     screen: Screen,
@@ -89,7 +89,7 @@ def _keep_run(
 
 
 def _answers(
-    tables: Sequence[Table], options: ImportOptions, compact: CompactOptions
+    tables: Sequence[SourceTable], options: ImportOptions, compact: CompactOptions
 ) -> tuple[PublishedAnswer, ...]:
     if tables[0].kind is FileKind.RESULTS:
         return read_result_tables(tables)
@@ -117,7 +117,7 @@ def _check_options(kind: FileKind, options: ImportOptions, compact: CompactOptio
         raise SettingsError("a data set has no answers to repeat: leave out --repeats")
 
 
-def _tell(tables: Sequence[Table], differences: Sequence[Difference], screen: Screen) -> None:
+def _tell(tables: Sequence[SourceTable], differences: Sequence[Difference], screen: Screen) -> None:
     if n_left_out := sum(table.n_left_out for table in tables):
         screen.line(f"Left out, since they do not meet the conditions: {n_left_out:,} of the rows.")
     if unread := sorted({name for table in tables for name in table.unread}):

@@ -8,24 +8,33 @@ from del_agents.language.roster import Roster
 from del_env.errors import SettingsError
 from del_experiments.cli.live_options import LiveRunOptions, PlayOptions, ScenarioOptions
 from del_experiments.cli.live_reporting import print_live_report
-from del_experiments.cli.runs import check_kept, end, say, split_names, watching, with_options
+from del_experiments.cli.runs import (
+    budget_of,
+    check_kept,
+    end,
+    say,
+    setup_of,
+    split_names,
+    watching,
+    with_options,
+)
 from del_experiments.cli.screen import new_console
-from del_experiments.live.config import LiveConfig, load_live_config, roster_for
+from del_experiments.live.agents import make_agents
+from del_experiments.live.config import LiveConfig, load_live_config
 from del_experiments.live.dry_run import done_in, dry_run_table, estimates
 from del_experiments.live.plan import Plan, make_plan
-from del_experiments.live.players import make_table
 from del_experiments.live.reading import calls_in
 from del_experiments.live.running import LiveResult, run_live
+from del_experiments.model_roster import roster_for
 from del_experiments.prices import PriceTable, load_prices
 from del_experiments.report.live_building import build_live_report
 from del_experiments.report.live_results import LiveResults
 from del_experiments.report.live_tables import LiveTableName
 from del_experiments.report.rendering import rendered
+from del_experiments.runs.agents import RunAgent
+from del_experiments.runs.dry_run import AnyKey
 from del_experiments.runs.lines import Mending
-from del_experiments.runs.spending import budget_for
 from del_experiments.runs.standing import outcome_words
-from del_experiments.static.asking import Player
-from del_experiments.static.dry_run import AnyKey
 
 SHORT_TABLES = (
     LiveTableName.AGENTS,
@@ -51,18 +60,10 @@ def live(
     if run.dry_run:
         _print_estimates(plan, roster, run, prices)
         return
-    budget = budget_for(
-        run.out,
-        calls_in,
-        max_requests=run.max_requests,
-        max_tokens_total=run.max_tokens_total,
-        max_cost=run.max_cost,
-        prices=prices,
-    )
-    with Providers(roster, budget=budget) as providers:
-        players = make_table(plan, providers)
-        check_kept(players.values(), run)
-        result = _run(plan, players, providers, run, prices)
+    with Providers(roster, budget=budget_of(run, calls_in, prices)) as providers:
+        agents = make_agents(plan, providers)
+        check_kept(agents.values(), run)
+        result = _run(plan, agents, providers, run, prices)
     print_tables(result)
     end(result.ending, result.n_open)
 
@@ -108,29 +109,21 @@ def print_tables(result: LiveResult) -> None:
 
 def _run(
     plan: Plan,
-    players: Mapping[str, Player],
+    agents: Mapping[str, RunAgent],
     providers: Providers,
     run: LiveRunOptions,
     prices: PriceTable,
 ) -> LiveResult:
-    with watching(players.values()) as watch:
-        result = run_live(
-            plan,
-            players,
-            watch,
-            folder=run.out,
-            n_threads=run.jobs,
-            price=prices.price,
-            on_stop=providers.stop,
-        )
+    with watching(agents.values()) as watch:
+        result = run_live(plan, agents, watch, setup_of(run, providers, prices))
     say(closing_words(result, run))
     return result
 
 
 def _print_estimates(plan: Plan, roster: Roster, run: LiveRunOptions, prices: PriceTable) -> None:
     with Providers(roster, environ=AnyKey()) as providers:
-        players = make_table(plan, providers)
-    found = estimates(plan, players, done_in(plan, players, run.out), prices.price)
+        agents = make_agents(plan, providers)
+    found = estimates(plan, agents, done_in(plan, agents, run.out), prices.price)
     new_console().print(rendered([dry_run_table(plan, found)]))
 
 

@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
-_COMPACT = "Compact tables (row, model_response), which do not say it themselves"
+from del_experiments.cli.panels import panel
+
+_compact = panel("Compact tables (row, model_response), which do not say it themselves")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,12 +38,10 @@ class WhichOptions:
     """Which reply is meant."""
 
     instance: Annotated[
-        str | None,
-        typer.Option(help="The id of the instance, or its beginning.", metavar="ID"),
+        str | None, typer.Option(help="The id of the instance, or its beginning.", metavar="ID")
     ] = None
     row: Annotated[
-        int | None,
-        typer.Option(min=1, help="The line in the run's records, from 1.", metavar="K"),
+        int | None, typer.Option(min=1, help="The line in the run's records, from 1.", metavar="K")
     ] = None
     narrative: Annotated[
         str | None, typer.Option(help="The story that it was told in.", metavar="NAME")
@@ -80,21 +80,15 @@ class CompactOptions:
 
     narrative: Annotated[
         list[str] | None,
-        typer.Option(
-            help="The story; one for all files, or one a file in their order.",
-            metavar="NAME",
-            rich_help_panel=_COMPACT,
+        _compact(
+            help="The story; one for all files, or one a file in their order.", metavar="NAME"
         ),
     ] = None
     quadrant: Annotated[
         str | None,
-        typer.Option(
+        _compact(
             help="The quadrant, whose half of the suite the rows count.",
             metavar="classic|novel-symmetric|asymmetric",
-            rich_help_panel=_COMPACT,
         ),
     ] = None
-    agent: Annotated[
-        str | None,
-        typer.Option(help="Who answered.", metavar="NAME", rich_help_panel=_COMPACT),
-    ] = None
+    agent: Annotated[str | None, _compact(help="Who answered.", metavar="NAME")] = None

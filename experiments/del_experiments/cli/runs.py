@@ -8,14 +8,19 @@ import typer
 from pydantic import BaseModel, ValidationError
 
 from del_agents.human import HumanAgent
+from del_agents.language.budget import Budget
+from del_agents.language.providers import Providers
 from del_env.errors import SettingsError
 from del_env.records.problems import problems
 from del_experiments.cli.group import INTERRUPT_EXIT, UNFINISHED_EXIT
+from del_experiments.cli.run_options import RunOptions
 from del_experiments.cli.screen import message_console
-from del_experiments.cli.static_options import RunOptions
+from del_experiments.prices import PriceTable
+from del_experiments.runs.agents import RunAgent
 from del_experiments.runs.runner import Ending
+from del_experiments.runs.setup import RunSetup
+from del_experiments.runs.spending import CallsIn, budget_for
 from del_experiments.runs.watching import LineWatch, Watch, watch_on
-from del_experiments.static.asking import Player
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -40,13 +45,39 @@ def split_names(texts: Iterable[str] | None) -> list[str] | None:
     return [name.strip() for text in texts for name in text.split(",") if name.strip()]
 
 
-def check_kept(players: Iterable[Player], run: RunOptions) -> None:
+def budget_of(run: RunOptions, calls_in: CallsIn, prices: PriceTable) -> Budget:
+    """Returns the budget that the options set; what the run has used before is a part of it.
+
+    Args:
+        run: the options.
+        calls_in: reads what language models were called for in a run of this kind.
+        prices: what tokens cost.
+
+    Raises:
+        RecordError: a record of the run is damaged.
+    """
+    return budget_for(
+        run.out,
+        calls_in,
+        max_requests=run.max_requests,
+        max_tokens_total=run.max_tokens_total,
+        max_cost=run.max_cost,
+        prices=prices,
+    )
+
+
+def setup_of(run: RunOptions, providers: Providers, prices: PriceTable) -> RunSetup:
+    """Returns how the options have a run carried out; Ctrl-C stops the providers as well."""
+    return RunSetup(folder=run.out, n_threads=run.jobs, price=prices.price, on_stop=providers.stop)
+
+
+def check_kept(agents: Iterable[RunAgent], run: RunOptions) -> None:
     """Checks that replies that cost something are kept somewhere.
 
     Raises:
         SettingsError: a language model is asked, and there is no folder.
     """
-    models = [player.entry.name for player in players if player.entry.settings]
+    models = [one.entry.name for one in agents if one.entry.settings]
     if models and run.out is None:
         raise SettingsError(
             f"{models[0]} is a language model, and its replies would be lost: "
@@ -55,10 +86,10 @@ def check_kept(players: Iterable[Player], run: RunOptions) -> None:
 
 
 @contextmanager
-def watching(players: Iterable[Player]) -> Iterator[Watch]:
+def watching(agents: Iterable[RunAgent]) -> Iterator[Watch]:
     """Returns what shows how far the run is."""
     # A person is asked on the screen, where nothing else may move then.
-    moving = not any(isinstance(player.agent, HumanAgent) for player in players)
+    moving = not any(isinstance(one.agent, HumanAgent) for one in agents)
     with watch_on(message_console(), moving=moving) as watch:
         yield watch
 

@@ -5,25 +5,34 @@ from typing import Any
 
 from del_agents.language.providers import Providers
 from del_agents.language.roster import Roster
-from del_experiments.cli.runs import check_kept, end, say, split_names, watching, with_options
+from del_experiments.cli.runs import (
+    budget_of,
+    check_kept,
+    end,
+    say,
+    setup_of,
+    split_names,
+    watching,
+    with_options,
+)
 from del_experiments.cli.screen import new_console
-from del_experiments.cli.static_options import RunOptions, SelectionOptions
+from del_experiments.cli.static_options import SelectionOptions, StaticRunOptions
+from del_experiments.model_roster import roster_for
 from del_experiments.prices import PriceTable, load_prices
 from del_experiments.report.rendering import rendered
 from del_experiments.report.summary import summarise_static, summary_tables
+from del_experiments.runs.agents import RunAgent, make_run_agents
+from del_experiments.runs.dry_run import AnyKey
 from del_experiments.runs.lines import Mending
-from del_experiments.runs.spending import budget_for
 from del_experiments.runs.standing import outcome_words
-from del_experiments.static.asking import Player
-from del_experiments.static.config import StaticConfig, load_static_config, roster_for
-from del_experiments.static.dry_run import AnyKey, dry_run_table, estimates
+from del_experiments.static.config import StaticConfig, load_static_config
+from del_experiments.static.dry_run import dry_run_table, estimates
 from del_experiments.static.plan import Plan, make_plan
-from del_experiments.static.players import make_players
 from del_experiments.static.reading import answered_keys, calls_in
-from del_experiments.static.running import Result, run_static
+from del_experiments.static.running import StaticResult, run_static
 
 
-def static(options: SelectionOptions, run: RunOptions, agents: Sequence[str] | None) -> None:
+def static(options: SelectionOptions, run: StaticRunOptions, agents: Sequence[str] | None) -> None:
     """Asks, and prints the tables; with `--dry-run` it only says how much it would ask.
 
     Raises:
@@ -36,19 +45,11 @@ def static(options: SelectionOptions, run: RunOptions, agents: Sequence[str] | N
     if run.dry_run:
         _print_estimates(plan, config, roster, run, prices)
         return
-    budget = budget_for(
-        run.out,
-        calls_in,
-        max_requests=run.max_requests,
-        max_tokens_total=run.max_tokens_total,
-        max_cost=run.max_cost,
-        prices=prices,
-    )
-    with Providers(roster, budget=budget) as providers:
-        players = make_players(config.ask, plan.selection.options, providers)
-        check_kept(players, run)
-        result = _run(plan, players, providers, run, prices)
-    print_tables(result, [player.entry.name for player in players])
+    with Providers(roster, budget=budget_of(run, calls_in, prices)) as providers:
+        asked = make_run_agents(config.ask, plan.selection.options, providers)
+        check_kept(asked, run)
+        result = _run(plan, asked, providers, run, prices)
+    print_tables(result, [one.entry.name for one in asked])
     end(result.ending, result.n_open)
 
 
@@ -62,7 +63,7 @@ def resolved_config(options: SelectionOptions, agents: Sequence[str] | None) -> 
     return with_options(config, _given(options, agents))
 
 
-def closing_words(result: Result, run: RunOptions) -> Iterator[str]:
+def closing_words(result: StaticResult, run: StaticRunOptions) -> Iterator[str]:
     """Yields what there is to say of a run that has come to its end."""
     standing = result.standing
     if result.mending is Mending.CUT:
@@ -79,7 +80,7 @@ def closing_words(result: Result, run: RunOptions) -> Iterator[str]:
         yield f"{result.n_open:,} prompts have no reply. {again} to ask them."
 
 
-def print_tables(result: Result, agents: Sequence[str]) -> None:
+def print_tables(result: StaticResult, agents: Sequence[str]) -> None:
     """Prints the tables of the whole run, these agents first, if anything in it was asked."""
     rows = result.books.scoreboard.rows_by_agent()
     order = dict.fromkeys(name for name in (*agents, *rows) if name in rows)
@@ -90,32 +91,24 @@ def print_tables(result: Result, agents: Sequence[str]) -> None:
 
 def _run(
     plan: Plan,
-    players: Sequence[Player],
+    agents: Sequence[RunAgent],
     providers: Providers,
-    run: RunOptions,
+    run: StaticRunOptions,
     prices: PriceTable,
-) -> Result:
-    with watching(players) as watch:
-        result = run_static(
-            plan,
-            players,
-            watch,
-            folder=run.out,
-            n_threads=run.jobs,
-            price=prices.price,
-            on_stop=providers.stop,
-        )
+) -> StaticResult:
+    with watching(agents) as watch:
+        result = run_static(plan, agents, watch, setup_of(run, providers, prices))
     say(closing_words(result, run))
     return result
 
 
 def _print_estimates(
-    plan: Plan, config: StaticConfig, roster: Roster, run: RunOptions, prices: PriceTable
+    plan: Plan, config: StaticConfig, roster: Roster, run: StaticRunOptions, prices: PriceTable
 ) -> None:
     with Providers(roster, environ=AnyKey()) as providers:
-        players = make_players(config.ask, plan.selection.options, providers)
-    finished = answered_keys(plan, players, run.out)
-    new_console().print(rendered([dry_run_table(estimates(plan, players, finished, prices.price))]))
+        agents = make_run_agents(config.ask, plan.selection.options, providers)
+    finished = answered_keys(plan, agents, run.out)
+    new_console().print(rendered([dry_run_table(estimates(plan, agents, finished, prices.price))]))
 
 
 def _given(options: SelectionOptions, agents: Sequence[str] | None) -> dict[str, Any]:

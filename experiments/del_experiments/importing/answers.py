@@ -23,7 +23,7 @@ from del_env.suites.formats.compact_answers import CompactTable, read_compact
 from del_env.suites.formats.errors import FormatError
 from del_env.suites.instance import Inference
 from del_env.suites.registry import load_suite
-from del_experiments.importing.tables import Table
+from del_experiments.importing.tables import SourceTable
 
 PROMPT_VERSION = "published"
 """The version of prompts that are not ours."""
@@ -46,7 +46,7 @@ class CompactNotes:
     model: str
 
 
-def read_result_tables(tables: Sequence[Table]) -> tuple[PublishedAnswer, ...]:
+def read_result_tables(tables: Sequence[SourceTable]) -> tuple[PublishedAnswer, ...]:
     """Returns the answers that the authors' tables hold.
 
     Raises:
@@ -56,7 +56,7 @@ def read_result_tables(tables: Sequence[Table]) -> tuple[PublishedAnswer, ...]:
 
 
 def read_compact_tables(
-    tables: Sequence[Table], options: CompactNotes
+    tables: Sequence[SourceTable], options: CompactNotes
 ) -> tuple[PublishedAnswer, ...]:
     """Returns the answers that compact tables hold.
 

@@ -9,7 +9,7 @@ from del_env.suites.formats.authors_data_set import read_data_set
 from del_env.suites.formats.difference import Difference
 from del_env.suites.formats.prompted_suite import PromptedSuite, suite_of
 from del_env.suites.formats.suite_file import suite_text
-from del_experiments.importing.tables import Table
+from del_experiments.importing.tables import SourceTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +27,7 @@ class ImportedSuite:
     differences: tuple[Difference, ...]
 
 
-def import_data_sets(tables: Sequence[Table], name: str) -> ImportedSuite:
+def import_data_sets(tables: Sequence[SourceTable], name: str) -> ImportedSuite:
     """Returns the suite that the data sets make up together.
 
     Args:

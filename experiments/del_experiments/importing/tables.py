@@ -11,7 +11,7 @@ from del_env.suites.formats.rows import Row, read_rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class SourceTable:
     """A file that is imported.
 
     Attributes:
@@ -29,7 +29,7 @@ class Table:
     unread: tuple[str, ...]
 
 
-def read_tables(paths: Sequence[Path], where: Sequence[str] = ()) -> tuple[Table, ...]:
+def read_tables(paths: Sequence[Path], where: Sequence[str] = ()) -> tuple[SourceTable, ...]:
     """Returns the tables that the files hold.
 
     Args:
@@ -62,7 +62,7 @@ def _condition(text: str) -> tuple[str, str]:
     return column, value
 
 
-def _table(path: Path, conditions: Sequence[tuple[str, str]]) -> Table:
+def _table(path: Path, conditions: Sequence[tuple[str, str]]) -> SourceTable:
     rows = read_rows(path)
     for column, _ in conditions:
         if not any(column in row.fields for row in rows):
@@ -72,7 +72,7 @@ def _table(path: Path, conditions: Sequence[tuple[str, str]]) -> Table:
         told = " and ".join(f"{column}={value}" for column, value in conditions)
         raise SettingsError(f"{path}: no row has {told}: mend the condition")
     kind = kind_of(rows, path)
-    return Table(
+    return SourceTable(
         path=path,
         kind=kind,
         rows=wanted,

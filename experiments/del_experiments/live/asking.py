@@ -1,21 +1,17 @@
 """The asker of an episode: stored replies first, all others at once, each kept as it comes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from time import perf_counter
-
-from pydantic import ValidationError
+from dataclasses import dataclass
 
 from del_agents.language.errors import StopRequestedError
 from del_env.decision import Decision, Failure
 from del_env.errors import DelEnvError
-from del_env.records import SeatDecision
-from del_env.records.problems import problems
+from del_experiments.live.agents import is_scripted
 from del_experiments.live.at_once import all_at_once
-from del_experiments.live.players import is_scripted
 from del_experiments.live.replies import Replies, ReplyKey, StoredReply, view_digest
 from del_experiments.live.stops import Stops
-from del_experiments.table import AgentFailedError, Turn, ask
+from del_experiments.runs.asking import stored_decision, timed_decision
+from del_experiments.table import Turn, ask
 
 
 @dataclass(slots=True, kw_only=True)
@@ -59,33 +55,19 @@ class EpisodeAsker:
 
     def _asked(self, turn: Turn) -> Decision:
         name = self.seats[turn.seat]
-        stored = _stored(name, self._decision(name, turn))
+        stored = stored_decision(name, self._decision(name, turn))
         if stored.failure is not Failure.ERROR:
             self.replies.keep(StoredReply.of(self._key(turn), name, stored))
         # What is played is what will be read again, to the letter.
         return stored.decision()
 
     def _decision(self, name: str, turn: Turn) -> Decision:
-        started = perf_counter()
         try:
-            decision = ask(turn)
-        except AgentFailedError as error:
-            decision = Decision(failure=Failure.ERROR, detail=str(error))
+            return timed_decision(turn)
         except StopRequestedError:
             raise
         except DelEnvError as error:
             raise self.stops.halt(name, error) from error
-        if decision.latency_s is None:
-            return replace(decision, latency_s=perf_counter() - started)
-        return decision
 
     def _key(self, turn: Turn) -> ReplyKey:
         return ReplyKey(self.episode, turn.seat, turn.view.round_number, view_digest(turn.view))
-
-
-def _stored(agent: str, decision: Decision) -> SeatDecision:
-    try:
-        return SeatDecision.of(decision)
-    except ValidationError as error:
-        detail = f"agent {agent} decided what cannot be stored: {problems(error)}"
-        return SeatDecision.of(Decision(failure=Failure.ERROR, detail=detail))

@@ -12,16 +12,23 @@ from del_env.episode import Rules, play_round, start_episode
 from del_env.narratives.options import Style
 from del_env.scenario import Scenario
 from del_env.view import AgentView
+from del_experiments.live.agents import is_scripted
 from del_experiments.live.plan import EpisodePlan, Plan, manifest_of
-from del_experiments.live.players import is_scripted
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.replies import read_replies
-from del_experiments.report.table import Column, Measure, Table
+from del_experiments.report.fields import Field, table_of
+from del_experiments.report.table import Measure, Table
+from del_experiments.runs.agents import RunAgent
 from del_experiments.runs.billing import Price, unknown_price
+from del_experiments.runs.dry_run import CHARACTERS_PER_TOKEN, prompts_cost
 from del_experiments.runs.manifest import MANIFEST_NAME
-from del_experiments.static.asking import Player
-from del_experiments.static.dry_run import CHARACTERS_PER_TOKEN
 from del_experiments.table import keeps_conversation
+
+_NOTE = (
+    "What is still to be asked, without agents that compute their answers. About: as many rounds "
+    "as ideal agents need; whoever errs makes an episode longer. Tokens: the prompts alone, at "
+    f"{CHARACTERS_PER_TOKEN} characters a token, replies come on top."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +65,17 @@ class Estimate:
     cost_usd: float | None
 
 
-def done_in(plan: Plan, players: Mapping[str, Player], folder: Path | None) -> Done:
+_FIELDS: tuple[Field[Estimate], ...] = (
+    Field("agent", Measure.NAME, lambda one: one.agent),
+    Field("episodes", Measure.COUNT, lambda one: one.n_episodes),
+    Field("calls, about", Measure.COUNT, lambda one: one.n_calls),
+    Field("at most", Measure.COUNT, lambda one: one.most_calls),
+    Field("tokens, about", Measure.COUNT, lambda one: one.n_tokens),
+    Field("cost, about", Measure.USD, lambda one: one.cost_usd),
+)
+
+
+def done_in(plan: Plan, agents: Mapping[str, RunAgent], folder: Path | None) -> Done:
     """Returns what is there in a folder; nothing where there is no run yet.
 
     Raises:
@@ -69,7 +86,7 @@ def done_in(plan: Plan, players: Mapping[str, Player], folder: Path | None) -> D
     if folder is None or not (folder / MANIFEST_NAME).exists():
         return Done()
     run = read_live_run(folder)
-    run.manifest.grown(manifest_of(plan, [one.entry for one in players.values()]), folder)
+    run.manifest.grown(manifest_of(plan, [one.entry for one in agents.values()]), folder)
     return Done(
         finished=frozenset(record.key for record in run.records if record.is_finished),
         replies=frozenset((one.episode, one.seat, one.round) for one in read_replies(folder)),
@@ -78,97 +95,72 @@ def done_in(plan: Plan, players: Mapping[str, Player], folder: Path | None) -> D
 
 def estimates(
     plan: Plan,
-    players: Mapping[str, Player],
+    agents: Mapping[str, RunAgent],
     done: Done | None = None,
     price: Price = unknown_price,
 ) -> tuple[Estimate, ...]:
-    """Returns for each player that must be asked what is still to be asked of it.
+    """Returns for each agent that must be asked what is still to be asked of it.
 
     Args:
         plan: the episodes.
-        players: who plays, by name.
+        agents: who plays, by name.
         done: what is there already.
         price: what a prompt costs.
     """
     done = done or Done()
-    settings = {name: player.entry.settings for name, player in players.items()}
+    settings = {name: one.entry.settings for name, one in agents.items()}
     keyed = {episode.key(plan.prompt, settings): episode for episode in plan.episodes}
     left = {key: episode for key, episode in keyed.items() if key not in done.finished}
-    asked = [player for player in players.values() if not is_scripted(player.agent)]
-    return tuple(_estimate(left, player, done, price) for player in asked)
+    asked = [one for one in agents.values() if not is_scripted(one.agent)]
+    return tuple(_estimate(left, one, done, price) for one in asked)
 
 
 def dry_run_table(plan: Plan, found: Sequence[Estimate]) -> Table:
     """Returns the estimates as a table."""
     n_scenarios = len({episode.scenario for episode in plan.episodes})
-    return Table(
-        title=(
-            f"To be played: {len(plan.episodes):,} episodes of {n_scenarios:,} scenarios, with "
-            "those that are finished"
-        ),
-        columns=(
-            Column("agent", Measure.NAME),
-            Column("episodes", Measure.COUNT),
-            Column("calls, about", Measure.COUNT),
-            Column("at most", Measure.COUNT),
-            Column("tokens, about", Measure.COUNT),
-            Column("cost, about", Measure.USD),
-        ),
-        rows=tuple(
-            (
-                one.agent,
-                one.n_episodes,
-                one.n_calls,
-                one.most_calls,
-                one.n_tokens,
-                one.cost_usd,
-            )
-            for one in found
-        ),
-        notes=(
-            "What is still to be asked, without agents that compute their answers. About: as many "
-            "rounds as ideal agents need; whoever errs makes an episode longer. Tokens: the "
-            f"prompts alone, at {CHARACTERS_PER_TOKEN} characters a token, replies come on top.",
-        ),
+    title = (
+        f"To be played: {len(plan.episodes):,} episodes of {n_scenarios:,} scenarios, with those "
+        "that are finished"
     )
+    return table_of(title, found, _FIELDS, (_NOTE,))
 
 
 def _estimate(
-    left: Mapping[str, EpisodePlan], player: Player, done: Done, price: Price
+    left: Mapping[str, EpisodePlan], run_agent: RunAgent, done: Done, price: Price
 ) -> Estimate:
     counted: Counter[str] = Counter()
     for key, episode in left.items():
-        seats = [seat for seat, name in enumerate(episode.seats) if name == player.entry.name]
+        seats = [seat for seat, name in enumerate(episode.seats) if name == run_agent.entry.name]
         if not seats:
             continue
         counted["episodes"] += 1
         counted["most"] += len(seats) * (episode.rules.max_rounds or 0)
         for seat in seats:
-            for number, length in enumerate(_lengths(episode, seat, player), start=1):
+            for number, length in enumerate(_lengths(episode, seat, run_agent), start=1):
                 if (key, seat, number) not in done.replies:
                     counted["calls"] += 1
                     counted["characters"] += length
-    n_tokens, settings = counted["characters"] // CHARACTERS_PER_TOKEN, player.entry.settings
+    n_tokens = counted["characters"] // CHARACTERS_PER_TOKEN
     return Estimate(
-        agent=player.entry.name,
+        agent=run_agent.entry.name,
         n_episodes=counted["episodes"],
         n_calls=counted["calls"],
         most_calls=counted["most"],
         n_tokens=n_tokens,
-        cost_usd=price(settings, {"prompt_tokens": n_tokens}) if settings else 0.0,
+        cost_usd=prompts_cost(run_agent, n_tokens, price),
     )
 
 
-def _lengths(episode: EpisodePlan, seat: int, player: Player) -> Iterator[int]:
+def _lengths(episode: EpisodePlan, seat: int, run_agent: RunAgent) -> Iterator[int]:
     """Yields how many characters each round's prompt has if everybody is ideal."""
     views = _ideal_views(episode.scenario, episode.rules)
-    if not isinstance(player.agent, Reader):
+    if not isinstance(run_agent.agent, Reader):
         yield from (0 for _ in views)
         return
-    words = words_in(episode.narrative, Style.NUMBERED, player.options)
+    words = words_in(episode.narrative, Style.NUMBERED, run_agent.options)
     total = 0
     for number, table in enumerate(views, start=1):
-        if keeps_conversation(player.agent):
+        if keeps_conversation(run_agent.agent):
             told = words.tell if number == 1 else words.tell_next
             total += len(told(table[seat]))
             yield total

@@ -1,9 +1,6 @@
-"""Keeper: keeps the records of a live run as they come, and shows how far it is."""
+"""What comes of the episodes of a live run, and what is said about them as they are played."""
 
-import time
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from del_env.errors import DelEnvError
@@ -11,10 +8,8 @@ from del_env.scoring.live import courses, played_from
 from del_experiments.live.billing import CallBill
 from del_experiments.live.errors import SeatHaltedError
 from del_experiments.live.record import LiveRecord
-from del_experiments.runs.pace import Pace
-from del_experiments.runs.standing import Standing
-from del_experiments.runs.store import Store
-from del_experiments.runs.watching import Watch
+from del_experiments.live.stops import Stops
+from del_experiments.runs.keeping import Keeper
 
 
 class Result(StrEnum):
@@ -41,63 +36,33 @@ def result_of(record: LiveRecord) -> Result:
 
 
 @dataclass(kw_only=True)
-class Keeper:
+class EpisodeKeeper(Keeper[LiveRecord, Result]):
     """The listener of a live run.
 
     Attributes:
-        store: where records are kept.
         bill: the calls, and what they cost.
-        watch: shows how far it is.
-        on_stop: called when no new call is to begin.
-        n_total: how many episodes there are.
-        results: what came of them so far; those that are played again are not counted.
+        stops: who is asked no more.
         records: the new records, if they are kept nowhere else.
-        n_now: how many were played since.
-        started_s: when it began, on the monotonic clock.
     """
 
-    store: Store[LiveRecord]
     bill: CallBill
-    watch: Watch
-    on_stop: Callable[[], None]
-    n_total: int
-    results: Counter[Result]
+    stops: Stops
     records: list[LiveRecord] | None = None
-    n_now: int = 0
-    started_s: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
-        self._n_before = self.results.total()
-        self._pace = Pace(self.started_s)
+        super().__post_init__()
         self._told: set[str] = set()
 
     @property
-    def n_open(self) -> int:
-        """How many episodes are not finished."""
-        return self.n_total - (self.results.total() - self.results[Result.FAILED])
+    def cost_words(self) -> str:
+        """How many calls there were so far, and what they have cost."""
+        return self.bill.call_words
 
-    def standing(self) -> Standing:
-        """Returns how far it is."""
-        now_s = time.monotonic()
-        return Standing(
-            n_total=self.n_total,
-            n_before=self._n_before,
-            n_now=self.n_now,
-            outcomes={result.value: self.results[result] for result in Result},
-            cost=self.bill.call_words,
-            elapsed_s=now_s - self.started_s,
-            per_s=self._pace.per_s(now_s),
-        )
-
-    def keep(self, answers: Sequence[LiveRecord]) -> None:
-        """Keeps records for good."""
-        self.store.add(answers)
+    def enter(self, record: LiveRecord) -> Result:
+        """Takes a record into account, and returns what came of the episode."""
         if self.records is not None:
-            self.records += answers
-        for record in answers:
-            self.results[result_of(record)] += 1
-        self.n_now += len(answers)
-        self._pace.mark(time.monotonic(), self.n_now)
+            self.records.append(record)
+        return result_of(record)
 
     def halted(self, lane: str, error: DelEnvError) -> None:
         """Says why an agent is not asked any more, once for each."""
@@ -107,13 +72,10 @@ class Keeper:
             self.watch.say(f"{who} is asked no more, and its episodes stop: {error}")
 
     def stopping(self, n_in_flight: int) -> None:
-        """Says that Ctrl-C was heard."""
-        self.on_stop()
-        self.watch.say(
-            f"Stopping: no new calls; those under way in {n_in_flight} episodes are waited for "
-            "and kept. Ctrl-C again stops at once and loses them."
-        )
+        """Lets no new round begin, and says that Ctrl-C was heard."""
+        self.stops.stop()
+        super().stopping(n_in_flight)
 
-    def tick(self) -> None:
-        """Shows how far it is."""
-        self.watch.show(self.standing())
+    def stopping_words(self, n_in_flight: int) -> str:
+        """Returns that no call is made any more, and in how many episodes some are under way."""
+        return f"no new calls; those under way in {n_in_flight} episodes"

@@ -7,7 +7,7 @@ from del_agents.agent import Agent
 from del_env.outcomes import Given, given_by
 from del_env.scoring.live import Damage, PlayedEpisode, damage, with_ideal_seat, with_ideal_table
 from del_env.view import AgentView
-from del_experiments.live.players import scripted_agent
+from del_experiments.live.agents import scripted_agent
 
 IDEAL = "ideal"
 

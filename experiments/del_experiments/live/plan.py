@@ -18,8 +18,8 @@ from del_experiments.live.scenarios import Origin, scenarios_of
 from del_experiments.live.settings import Grid, LiveSettings
 from del_experiments.runs.fingerprint import Fingerprint
 from del_experiments.runs.manifest import Manifest
-from del_experiments.static.selecting import narratives_by_name
-from del_experiments.static.settings import AgentEntry
+from del_experiments.runs.narratives import narratives_by_name
+from del_experiments.runs.settings import AgentEntry
 
 KIND = "live"
 """What kind of run it is."""

@@ -17,7 +17,7 @@ from del_experiments.live.plan import EpisodePlan
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.replies import Replies
 from del_experiments.live.stops import Stops
-from del_experiments.static.asking import Player
+from del_experiments.runs.agents import RunAgent
 from del_experiments.table import Decisions, play_episode
 
 
@@ -34,14 +34,14 @@ class Host:
     """Has the episodes of a run played; thread-safe.
 
     Attributes:
-        players: who plays, by name.
+        agents: who plays, by name.
         prompt: how prompts are worded.
         options: the same, as the renderer takes it.
         replies: where replies are found and kept.
         stops: who is asked no more.
     """
 
-    players: Mapping[str, Player]
+    agents: Mapping[str, RunAgent]
     prompt: StoredPrompt
     options: PromptOptions
     replies: Replies
@@ -49,7 +49,7 @@ class Host:
 
     def key(self, plan: EpisodePlan) -> str:
         """Returns what the record of an episode is found by."""
-        settings = {name: player.entry.settings for name, player in self.players.items()}
+        settings = {name: one.entry.settings for name, one in self.agents.items()}
         return plan.key(self.prompt, settings)
 
     def play(self, plan: EpisodePlan) -> LiveRecord:
@@ -66,7 +66,7 @@ class Host:
         return LiveRecord.of(
             plan,
             key,
-            tuple(self.players[name].entry for name in names),
+            tuple(self.agents[name].entry for name in names),
             self.prompt,
             record_episode(
                 episode,
@@ -87,14 +87,14 @@ class Host:
         env.reset()
         asker = EpisodeAsker(episode=key, seats=plan.seats, replies=self.replies, stops=self.stops)
         try:
-            return play_episode(env, self._agents(plan), _check_calls, asker)
+            return play_episode(env, self._told(plan), _check_calls, asker)
         except _CallFailed as news:
             return news.episode, news.decisions
 
-    def _agents(self, plan: EpisodePlan) -> tuple[Agent, ...]:
+    def _told(self, plan: EpisodePlan) -> tuple[Agent, ...]:
         words = _words(plan.narrative, self.options)
         told = {
-            name: with_tell(self.players[name].agent, words.tell, words.tell_next)
+            name: with_tell(self.agents[name].agent, words.tell, words.tell_next)
             for name in dict.fromkeys(plan.seats)
         }
         return tuple(told[name] for name in plan.seats)

@@ -14,7 +14,7 @@ from del_env.records.prompts import StoredPrompt
 from del_env.records.values import Stored, StoredText
 from del_experiments.live.plan import EpisodePlan
 from del_experiments.live.scenarios import Origin
-from del_experiments.static.settings import AgentEntry
+from del_experiments.runs.settings import AgentEntry
 
 
 class LiveRecord(Stored):

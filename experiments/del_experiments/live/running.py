@@ -1,55 +1,44 @@
 """A live run from begin to end: what is missing is played, and every reply and record kept."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from del_experiments.live.agents import is_scripted
 from del_experiments.live.billing import CallBill
-from del_experiments.live.keeping import Keeper, Result, result_of
+from del_experiments.live.keeping import EpisodeKeeper, Result, result_of
 from del_experiments.live.plan import EpisodePlan, Plan, manifest_of
-from del_experiments.live.players import is_scripted
 from del_experiments.live.playing import Host
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.replies import NotKeptError, Replies, open_replies
 from del_experiments.live.stops import Stops
-from del_experiments.runs.billing import Price, unknown_price
-from del_experiments.runs.lines import Mending
+from del_experiments.runs.agents import RunAgent
 from del_experiments.runs.reading import latest
+from del_experiments.runs.result import RunResult
 from del_experiments.runs.runner import Ending, ask_all
-from del_experiments.runs.standing import Standing
+from del_experiments.runs.setup import RunSetup
 from del_experiments.runs.store import Store, open_store
 from del_experiments.runs.watching import Watch
-from del_experiments.static.asking import Player
-
-N_THREADS = 8
 
 SCRIPTED_LANE = "scripted agents"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LiveResult:
+class LiveResult(RunResult):
     """What a live run came to.
 
     Attributes:
-        ending: how it came to its end.
         records: the records of the whole run, those of earlier commands included.
-        standing: how far it was in the end.
-        n_open: how many of the episodes are not finished.
-        mending: what had to be done about the end of the file of records.
     """
 
-    ending: Ending
     records: tuple[LiveRecord, ...]
-    standing: Standing
-    n_open: int
-    mending: Mending
 
 
 @dataclass(frozen=True, slots=True)
-class _Books:
+class _Files:
     """Where a run is kept, and what is known of it already."""
 
     store: Store[LiveRecord]
@@ -58,82 +47,67 @@ class _Books:
 
 
 def run_live(
-    plan: Plan,
-    players: Mapping[str, Player],
-    watch: Watch,
-    *,
-    folder: Path | None = None,
-    n_threads: int = N_THREADS,
-    price: Price = unknown_price,
-    on_stop: Callable[[], None] = lambda: None,
+    plan: Plan, agents: Mapping[str, RunAgent], watch: Watch, setup: RunSetup
 ) -> LiveResult:
-    """Has the players play whatever of the plan is not finished yet.
+    """Has the agents play whatever of the plan is not finished yet.
 
     Args:
         plan: the episodes.
-        players: who plays, by name.
+        agents: who plays, by name.
         watch: shows how far it is.
-        folder: the run's folder; None keeps nothing but what is returned.
-        n_threads: how many episodes are played at once.
-        price: what a reply cost.
-        on_stop: called on Ctrl-C: no new call is to begin.
+        setup: how it is carried out.
 
     Raises:
         RunError: the folder cannot be used, or holds another run.
         RecordError: what is there already is damaged.
         KeyboardInterrupt: Ctrl-C came twice.
     """
-    stops = Stops()
-
-    def stop() -> None:
-        stops.stop()
-        on_stop()
-
-    with _opened(plan, players, folder, CallBill(price)) as books:
+    stops, folder = Stops(), setup.folder
+    with _opened(plan, agents, folder, CallBill(setup.price)) as files:
         host = Host(
-            players=players,
+            agents=agents,
             prompt=plan.prompt,
             options=plan.grid.options,
-            replies=books.replies,
+            replies=files.replies,
             stops=stops,
         )
         keyed = {host.key(episode): episode for episode in plan.episodes}
-        keeper = Keeper(
-            store=books.store,
-            bill=books.replies.bill,
+        keeper = EpisodeKeeper(
+            store=files.store,
+            bill=files.replies.bill,
             watch=watch,
-            on_stop=stop,
+            on_stop=setup.on_stop,
             n_total=len(keyed),
-            results=Counter(books.results[key] for key in keyed if books.store.has(key)),
+            outcomes=_results(keyed, files),
+            stops=stops,
             records=[] if folder is None else None,
         )
-        missing = [episode for key, episode in keyed.items() if not books.store.has(key)]
-        ending = _played(_lanes(missing, players), host, keeper, n_threads)
-        mending = books.store.mending
+        ending = _played(keyed, host, keeper, setup.n_threads)
     return LiveResult(
         ending=ending,
         records=latest(keeper.records or ()) if folder is None else read_live_run(folder).records,
         standing=keeper.standing(),
         n_open=keeper.n_open,
-        mending=mending,
+        mending=keeper.store.mending,
     )
 
 
 def _played(
-    lanes: Mapping[str, list[EpisodePlan]], host: Host, keeper: Keeper, n_threads: int
+    keyed: Mapping[str, EpisodePlan], host: Host, keeper: EpisodeKeeper, n_threads: int
 ) -> Ending:
+    missing = [episode for key, episode in keyed.items() if not keeper.store.has(key)]
     try:
-        return ask_all(lanes, host.play, keeper, n_threads)
+        return ask_all(_lanes(missing, host.agents), host.play, keeper, n_threads)
     except NotKeptError as error:
         raise error.cause from error
 
 
 @contextmanager
 def _opened(
-    plan: Plan, players: Mapping[str, Player], folder: Path | None, bill: CallBill
-) -> Iterator[_Books]:
+    plan: Plan, agents: Mapping[str, RunAgent], folder: Path | None, bill: CallBill
+) -> Iterator[_Files]:
     if folder is None:
-        yield _Books(Store(), Replies(bill), {})
+        yield _Files(Store(), Replies(bill), {})
         return
     results: dict[str, Result] = {}
 
@@ -141,23 +115,27 @@ def _opened(
         if record.key not in results or results[record.key] is Result.FAILED:
             results[record.key] = result_of(record)
 
-    wanted = manifest_of(plan, [player.entry for player in players.values()])
+    wanted = manifest_of(plan, [one.entry for one in agents.values()])
     with ExitStack() as stack:
         store = stack.enter_context(open_store(folder, wanted, LiveRecord.from_line, see))
         replies = stack.enter_context(open_replies(folder, bill, lambda key: not store.has(key)))
-        yield _Books(store, replies, results)
+        yield _Files(store, replies, results)
+
+
+def _results(keys: Iterable[str], files: _Files) -> Counter[Result]:
+    """Returns what came of those episodes that need not be played."""
+    found = Counter(dict.fromkeys(Result, 0))
+    found.update(files.results[key] for key in keys if files.store.has(key))
+    return found
 
 
 def _lanes(
-    episodes: list[EpisodePlan], players: Mapping[str, Player]
+    episodes: list[EpisodePlan], agents: Mapping[str, RunAgent]
 ) -> dict[str, list[EpisodePlan]]:
     """Returns the episodes by who in them must be asked: they stop together."""
     lanes: dict[str, list[EpisodePlan]] = {}
     for episode in episodes:
-        asked = [name for name in dict.fromkeys(episode.seats) if _is_asked(players[name])]
+        names = dict.fromkeys(episode.seats)
+        asked = [name for name in names if not is_scripted(agents[name].agent)]
         lanes.setdefault(" and ".join(sorted(asked)) or SCRIPTED_LANE, []).append(episode)
     return lanes
-
-
-def _is_asked(player: Player) -> bool:
-    return not is_scripted(player.agent)

@@ -10,7 +10,7 @@ from del_env.narratives.options import PromptOptions
 from del_env.records.values import Stored, StoredText
 from del_env.sampling import Bound
 from del_experiments.live.values import Numbers, Several
-from del_experiments.static.settings import AgentEntry, Count
+from del_experiments.runs.settings import AgentEntry, Count
 
 Share: TypeAlias = Annotated[float, Field(ge=0, le=1, strict=True)]
 

@@ -2,12 +2,35 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from del_experiments.report.fields import Field, table_of
 from del_experiments.report.lines import ComparisonLine, Grouping, ProfileLine, ScoreLine
+from del_experiments.report.naming import agent_name, quadrant_name
 from del_experiments.report.published import Figure, PublishedGroup, PublishedTable
-from del_experiments.report.score_tables import agent_name, quadrant_name
 from del_experiments.report.table import Cell, Column, Measure, Table
 
-_AGENT = Column("agent", Measure.NAME)
+_COMPARISON_NOTE = (
+    "p: of the difference, by bootstrap clustered by instance, and the one to trust; z and its p: "
+    "the papers' test of two proportions; McNemar: the p of the exact test. Every p is corrected "
+    "after Holm ({n} of each kind). left out: prompts to which one of the two has no reply."
+)
+
+_COMPARISONS: tuple[Field[ComparisonLine], ...] = (
+    Field("agent", Measure.NAME, lambda line: line.corrected.first),
+    Field("against", Measure.NAME, lambda line: line.corrected.second),
+    Field("pairs", Measure.COUNT, lambda line: line.corrected.comparison.n_pairs),
+    Field("left out", Measure.COUNT, lambda line: line.corrected.comparison.n_left_out),
+    Field("difference, %", Measure.DIFFERENCE, lambda line: line.corrected.comparison.difference),
+    Field("p", Measure.P, lambda line: line.corrected.bootstrap_p),
+    Field("z", Measure.Z, lambda line: line.corrected.comparison.z_test.z),
+    Field("p of z", Measure.P, lambda line: line.corrected.z_p),
+    Field("McNemar", Measure.P, lambda line: line.corrected.mcnemar_p),
+)
+_PROFILES: tuple[Field[ProfileLine], ...] = (
+    Field("suite", Measure.NAME, lambda line: line.suite),
+    Field("agent", Measure.NAME, lambda line: agent_name(line.agent, set_apart=line.set_apart)),
+    Field("difference, %", Measure.DIFFERENCE, lambda line: line.profile.difference),
+    Field("tendency", Measure.NAME, lambda line: line.profile.tendency.value),
+)
 
 
 def comparison_tables(lines: Iterable[ComparisonLine]) -> Iterator[Table]:
@@ -16,50 +39,22 @@ def comparison_tables(lines: Iterable[ComparisonLine]) -> Iterator[Table]:
     for line in lines:
         by_suite.setdefault(line.suite, []).append(line)
     for suite, found in by_suite.items():
-        yield Table(
-            title=f"{suite}: agents compared",
-            columns=(
-                _AGENT,
-                Column("against", Measure.NAME),
-                Column("pairs", Measure.COUNT),
-                Column("left out", Measure.COUNT),
-                Column("difference, %", Measure.DIFFERENCE),
-                Column("p", Measure.P),
-                Column("z", Measure.Z),
-                Column("p of z", Measure.P),
-                Column("McNemar", Measure.P),
-            ),
-            rows=tuple(map(_comparison_row, found)),
-            notes=(
-                "p: of the difference, by bootstrap clustered by instance, and the one to trust; z "
-                "and its p: the papers' test of two proportions; McNemar: the p of the exact test. "
-                f"Every p is corrected after Holm ({len(found)} of each kind). left out: prompts "
-                "to which one of the two has no reply.",
-            ),
+        yield table_of(
+            f"{suite}: agents compared",
+            found,
+            _COMPARISONS,
+            (_COMPARISON_NOTE.format(n=len(found)),),
             is_grouped=True,
         )
 
 
 def profile_table(lines: Sequence[ProfileLine]) -> Table:
     """Returns what familiar stories do to the agents in the asymmetric half."""
-    return Table(
-        title="Profiles: classic against novel narratives in the asymmetric half",
-        columns=(
-            Column("suite", Measure.NAME),
-            _AGENT,
-            Column("difference, %", Measure.DIFFERENCE),
-            Column("tendency", Measure.NAME),
-        ),
-        rows=tuple(
-            (
-                line.suite,
-                agent_name(line.agent, set_apart=line.set_apart),
-                line.profile.difference,
-                line.profile.tendency.value,
-            )
-            for line in lines
-        ),
-        notes=("A tendency is named only where the 95 % interval excludes 0.",),
+    return table_of(
+        "Profiles: classic against novel narratives in the asymmetric half",
+        lines,
+        _PROFILES,
+        ("A tendency is named only where the 95 % interval excludes 0.",),
         is_grouped=True,
     )
 
@@ -84,27 +79,12 @@ def published_table(table: PublishedTable, lines: Iterable[ScoreLine]) -> Table 
         title=f"{table.title}, beside the published figures",
         columns=(
             Column("from", Measure.NAME),
-            _AGENT,
+            Column("agent", Measure.NAME),
             *(Column(_heading(group), measure) for group in table.groups),
         ),
         rows=tuple(_published_rows(table, ours)),
         notes=(f"Published: {table.source}.",),
         is_grouped=True,
-    )
-
-
-def _comparison_row(line: ComparisonLine) -> tuple[Cell, ...]:
-    corrected, comparison = line.corrected, line.corrected.comparison
-    return (
-        corrected.first,
-        corrected.second,
-        comparison.n_pairs,
-        comparison.n_left_out,
-        comparison.difference,
-        corrected.bootstrap_p,
-        comparison.z_test.z,
-        corrected.z_p,
-        corrected.mcnemar_p,
     )
 
 

@@ -35,7 +35,7 @@ from del_experiments.report.live_lines import (
 )
 from del_experiments.report.live_reasoning import reasoning_lines
 from del_experiments.report.live_results import LiveResults
-from del_experiments.report.score_tables import HALVES
+from del_experiments.report.naming import HALVES
 
 OVERALL = "overall"
 ROUNDS = "round"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from del_env.scoring.bootstrap import Estimate
+from del_experiments.report.estimates import ends
 from del_experiments.report.table import Cell, Table
 
 _COLUMNS = ("table", "row", "column", "value", "low", "high")
@@ -45,8 +46,4 @@ def _named(table: Table, row: tuple[Cell, ...]) -> Iterator[tuple[str, Any]]:
 
 
 def _parts(cell: Cell) -> tuple[Any, Any, Any]:
-    if not isinstance(cell, Estimate):
-        return cell, None, None
-    if cell.interval is None:
-        return cell.value, None, None
-    return cell.value, cell.interval.low, cell.interval.high
+    return ends(cell) if isinstance(cell, Estimate) else (cell, None, None)

@@ -21,7 +21,7 @@ from del_env.view import AgentView, view_of
 from del_experiments.live.record import LiveRecord
 from del_experiments.report.live_lines import ReasoningLine
 from del_experiments.report.live_results import LiveResults
-from del_experiments.report.score_tables import HALVES
+from del_experiments.report.naming import HALVES
 
 
 def reasoning_lines(

@@ -1,21 +1,39 @@
 """What words are like, as a table for people."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from del_env.reasoning import Category, ReasoningScore
-from del_experiments.report.table import Column, Measure, Table
+from del_experiments.report.fields import Field, table_of
+from del_experiments.report.table import Measure, Table
 
-_ONLY = (Category.REDUCTIVE, Category.EPISTEMIC)
+Line: TypeAlias = tuple[str, str, ReasoningScore]
+"""An agent, a quadrant, and its score."""
 
 
-def reasoning_table(
-    title: str, lines: Iterable[tuple[str, str, ReasoningScore]], right: str
-) -> Table:
+def _right_if_only(category: Category) -> Field[Line]:
+    return Field(
+        f"{category.value[:4]}.", Measure.SHARE, lambda line: line[2].accuracy_of[category]
+    )
+
+
+_FIELDS: tuple[Field[Line], ...] = (
+    Field("agent", Measure.NAME, lambda line: line[0]),
+    Field("quadrant", Measure.NAME, lambda line: line[1]),
+    Field("n", Measure.COUNT, lambda line: line[2].n),
+    Field("reductive, %", Measure.SHARE, lambda line: line[2].reductive),
+    Field("epistemic, %", Measure.SHARE, lambda line: line[2].epistemic),
+    Field("right, %", Measure.SHARE, lambda line: line[2].accuracy),
+    *map(_right_if_only, (Category.REDUCTIVE, Category.EPISTEMIC)),
+)
+
+
+def reasoning_table(title: str, lines: Iterable[Line], right: str) -> Table:
     """Returns the table.
 
     Args:
         title: what it is called.
-        lines: an agent, a quadrant, and its score each.
+        lines: what its rows are of.
         right: which answers are right ones.
     """
     note = (
@@ -23,29 +41,4 @@ def reasoning_table(
         f"what others conclude (epistemic), by the lexicon; right: {right}, in all and where the "
         "text is only reductive, or only epistemic."
     )
-    return Table(
-        title=title,
-        columns=(
-            Column("agent", Measure.NAME),
-            Column("quadrant", Measure.NAME),
-            Column("n", Measure.COUNT),
-            Column("reductive, %", Measure.SHARE),
-            Column("epistemic, %", Measure.SHARE),
-            Column("right, %", Measure.SHARE),
-            *(Column(f"{category.value[:4]}.", Measure.SHARE) for category in _ONLY),
-        ),
-        rows=tuple(
-            (
-                agent,
-                quadrant,
-                score.n,
-                score.reductive,
-                score.epistemic,
-                score.accuracy,
-                *(score.accuracy_of[category] for category in _ONLY),
-            )
-            for agent, quadrant, score in lines
-        ),
-        notes=(note,),
-        is_grouped=True,
-    )
+    return table_of(title, lines, _FIELDS, (note,), is_grouped=True)

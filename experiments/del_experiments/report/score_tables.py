@@ -1,30 +1,17 @@
 """The scores of a report as tables for people."""
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import TypeAlias
 
 from del_env.answers import Answer
 from del_env.outcomes import Outcome
-from del_env.scoring.scores import Score
 from del_env.suites.instance import Inference
-from del_experiments.report.lines import Group, Grouping, LabelLine, ReadingLine, ScoreLine
-from del_experiments.report.table import Cell, Column, Measure, Table
+from del_experiments.report.fields import Field, table_of
+from del_experiments.report.lines import Grouping, LabelLine, ReadingLine, ScoreLine
+from del_experiments.report.naming import agent_name, part_name
+from del_experiments.report.table import Measure, Table
 
-HALVES = {Inference.SYMMETRIC: "sym.", Inference.ASYMMETRIC: "asym."}
-
-_AGENT = Column("agent", Measure.NAME)
-_SCORES = (
-    Column("n", Measure.COUNT),
-    Column("accuracy, %", Measure.INTERVAL),
-    Column("F1", Measure.F1),
-    Column("wrong", Measure.COUNT),
-    Column("inv.", Measure.COUNT),
-    Column("none", Measure.COUNT),
-    Column("err.", Measure.COUNT),
-    Column("flip", Measure.COUNT),
-)
-_VARIANCE = Column("var.", Measure.VARIANCE)
-_N_BEFORE_VARIANCE = 2
+_Scored: TypeAlias = ScoreLine | ReadingLine
 
 SCORE_NOTE = (
     "Accuracy: with its 95 % interval, by bootstrap clustered by instance. F1: macro F1. Scored "
@@ -32,42 +19,58 @@ SCORE_NOTE = (
     "scored: err. (no reply). flip: another verdict in the course of the reply."
 )
 _VARIANCE_NOTE = "var.: the variance of the pooled outcomes, p(1-p)."
+_LABEL_NOTE = (
+    "vote: the accuracy of who always gives the majority's answer; random: of who guesses "
+    "among the answers that can be right."
+)
+_READING_NOTE = (
+    "strict: as the papers read, and all other scores; lenient: the same line, however "
+    "decorated; last verdict: the last line that is an answer by itself."
+)
+
+
+def _labelled(answer: Answer) -> Field[LabelLine]:
+    return Field(answer.text, Measure.COUNT, lambda line: line.labels[answer])
+
+
+def _counted(outcome: Outcome, heading: str) -> Field[_Scored]:
+    return Field(heading, Measure.COUNT, lambda line: line.score.outcomes[outcome])
+
+
+_LABELS: tuple[Field[LabelLine], ...] = (
+    Field("suite", Measure.NAME, lambda line: line.suite),
+    Field("half", Measure.NAME, lambda line: line.inference.value),
+    Field("n", Measure.COUNT, lambda line: sum(line.labels.values())),
+    *map(_labelled, (Answer.YES, Answer.NO, Answer.DONT_KNOW)),
+    Field("majority", Measure.NAME, lambda line: line.majority.label.text),
+    Field("vote, %", Measure.SHARE, lambda line: line.majority.share),
+    Field("random, %", Measure.SHARE, lambda line: line.random_baseline),
+)
+_AGENT = Field[ScoreLine](
+    "agent", Measure.NAME, lambda line: agent_name(line.agent, set_apart=line.set_apart)
+)
+_PART = Field("part", Measure.NAME, part_name)
+_READING = Field[ReadingLine]("reading", Measure.NAME, lambda line: line.reading.value)
+_N_AND_ACCURACY: tuple[Field[_Scored], ...] = (
+    Field("n", Measure.COUNT, lambda line: line.score.n),
+    Field("accuracy, %", Measure.INTERVAL, lambda line: line.score.accuracy),
+)
+_VARIANCE = Field[_Scored]("var.", Measure.VARIANCE, lambda line: line.score.variance)
+_F1_AND_OUTCOMES: tuple[Field[_Scored], ...] = (
+    Field("F1", Measure.F1, lambda line: line.score.macro_f1),
+    _counted(Outcome.WRONG, "wrong"),
+    _counted(Outcome.INVALID, "inv."),
+    _counted(Outcome.NO_ANSWER, "none"),
+    _counted(Outcome.ERROR, "err."),
+    Field("flip", Measure.COUNT, lambda line: line.score.flips),
+)
+_FIGURES = (*_N_AND_ACCURACY, *_F1_AND_OUTCOMES)
+_FIGURES_WITH_VARIANCE = (*_N_AND_ACCURACY, _VARIANCE, *_F1_AND_OUTCOMES)
 
 
 def label_table(lines: Sequence[LabelLine]) -> Table:
     """Returns how the labels of the data sets are distributed."""
-    return Table(
-        title="Labels of the data sets",
-        columns=(
-            Column("suite", Measure.NAME),
-            Column("half", Measure.NAME),
-            Column("n", Measure.COUNT),
-            *(Column(answer.text, Measure.COUNT) for answer in _ANSWERS),
-            Column("majority", Measure.NAME),
-            Column("vote, %", Measure.SHARE),
-            Column("random, %", Measure.SHARE),
-        ),
-        rows=tuple(
-            (
-                line.suite,
-                line.inference.value,
-                sum(line.labels.values()),
-                *(line.labels[answer] for answer in _ANSWERS),
-                line.majority.label.text,
-                line.majority.share,
-                line.random_baseline,
-            )
-            for line in lines
-        ),
-        notes=(
-            "vote: the accuracy of who always gives the majority's answer; random: of who guesses "
-            "among the answers that can be right.",
-        ),
-        is_grouped=True,
-    )
-
-
-_ANSWERS = (Answer.YES, Answer.NO, Answer.DONT_KNOW)
+    return table_of("Labels of the data sets", lines, _LABELS, (_LABEL_NOTE,), is_grouped=True)
 
 
 def score_tables(lines: Sequence[ScoreLine], grouping: Grouping) -> Iterator[Table]:
@@ -97,87 +100,19 @@ def _tables_of_suite(suite: str, grouping: Grouping, lines: Sequence[ScoreLine])
 
 def reading_table(lines: Sequence[ReadingLine]) -> Table:
     """Returns the scores in each reading of the replies."""
-    suites = {line.suite for line in lines}
-    return Table(
-        title="Readings of the replies",
-        columns=(_AGENT, Column("reading", Measure.NAME), *_SCORES),
-        rows=tuple(
-            (
-                agent_name(line.agent, set_apart=line.set_apart)
-                + (f", {line.suite}" if len(suites) > 1 else ""),
-                line.reading.value,
-                *_score_cells(line.score),
-            )
-            for line in lines
-        ),
-        notes=(
-            "strict: as the papers read, and all other scores; lenient: the same line, however "
-            "decorated; last verdict: the last line that is an answer by itself.",
-        ),
-        is_grouped=True,
-    )
-
-
-def agent_name(agent: str, *, set_apart: bool) -> str:
-    """Returns how an agent is called in a table."""
-    return f"{agent} (set apart)" if set_apart else agent
+    several = len({line.suite for line in lines}) > 1
+    name = Field[ReadingLine]("agent", Measure.NAME, lambda line: _name_in(line, several=several))
+    fields: tuple[Field[ReadingLine], ...] = (name, _READING, *_FIGURES)
+    return table_of("Readings of the replies", lines, fields, (_READING_NOTE,), is_grouped=True)
 
 
 def _score_table(title: str, lines: Sequence[ScoreLine], note: str = "") -> Table:
-    variance = note == _VARIANCE_NOTE
-    return Table(
-        title=title,
-        columns=(
-            _AGENT,
-            Column("part", Measure.NAME),
-            *_SCORES[:_N_BEFORE_VARIANCE],
-            *((_VARIANCE,) if variance else ()),
-            *_SCORES[_N_BEFORE_VARIANCE:],
-        ),
-        rows=tuple(_score_row(line, variance=variance) for line in lines),
-        notes=(note,) if note else (),
-        is_grouped=True,
-    )
+    figures = _FIGURES_WITH_VARIANCE if note == _VARIANCE_NOTE else _FIGURES
+    notes = (note,) if note else ()
+    return table_of(title, lines, (_AGENT, _PART, *figures), notes, is_grouped=True)
 
 
-def _score_row(line: ScoreLine, *, variance: bool) -> tuple[Cell, ...]:
-    cells = _score_cells(line.score)
-    return (
-        agent_name(line.agent, set_apart=line.set_apart),
-        part_name(line),
-        *cells[:_N_BEFORE_VARIANCE],
-        *((line.score.variance,) if variance else ()),
-        *cells[_N_BEFORE_VARIANCE:],
-    )
-
-
-def _score_cells(score: Score) -> tuple[Cell, ...]:
-    outcomes = (Outcome.WRONG, Outcome.INVALID, Outcome.NO_ANSWER, Outcome.ERROR)
-    counts = (score.outcomes[outcome] for outcome in outcomes)
-    return (score.n, score.accuracy, score.macro_f1, *counts, score.flips)
-
-
-def part_name(line: ScoreLine) -> str:
-    """Returns how the part of the suite is called that a line is about."""
-    group = line.group
-    match group.grouping:
-        case Grouping.SUITE:
-            return line.suite
-        case Grouping.QUADRANT:
-            return quadrant_name(group)
-        case Grouping.NARRATIVE:
-            return str(group.narrative)
-        case Grouping.PIVOTAL_ROUND:
-            told = f"round {group.pivotal_round}" if group.pivotal_round else "never"
-            return f"{_half(group)} {told}"
-        case _:
-            assert_never(group.grouping)
-
-
-def quadrant_name(group: Group) -> str:
-    """Returns for instance "classic sym."."""
-    return f"{group.kind} {_half(group)}"
-
-
-def _half(group: Group) -> str:
-    return HALVES[group.inference] if group.inference else ""
+def _name_in(line: ReadingLine, *, several: bool) -> str:
+    """Returns how an agent is called where it may be on several suites."""
+    name = agent_name(line.agent, set_apart=line.set_apart)
+    return f"{name}, {line.suite}" if several else name

@@ -9,15 +9,10 @@ from del_experiments.report.comparison_tables import (
     published_table,
 )
 from del_experiments.report.lines import Grouping, ReasoningLine, Report
+from del_experiments.report.naming import HALVES, agent_name
 from del_experiments.report.published import published_tables
 from del_experiments.report.reasoning_table import reasoning_table
-from del_experiments.report.score_tables import (
-    HALVES,
-    agent_name,
-    label_table,
-    reading_table,
-    score_tables,
-)
+from del_experiments.report.score_tables import label_table, reading_table, score_tables
 from del_experiments.report.table import Table
 
 

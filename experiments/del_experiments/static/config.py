@@ -2,33 +2,24 @@
 
 from pathlib import Path
 
-from pydantic import Field, JsonValue, ValidationError
-
-from del_agents.language.roster import Roster
-from del_env.records.problems import problems
 from del_env.records.values import StoredText
-from del_experiments.configs import ConfigError, load_config
+from del_experiments.configs import load_config
+from del_experiments.model_roster import ModelTables
 from del_experiments.static.settings import Selection
 
 KIND = "static"
 DEFAULT_SUITE = "pattern-epistemic"
-DEFAULT_ROSTER = "agents"
-"""The built-in roster, `configs/agents.toml`."""
 
 
-class StaticConfig(Selection):
-    """A selection, and who is asked.
+class StaticConfig(ModelTables, Selection):
+    """A selection, who is asked, and the language models that it brings along.
 
     Attributes:
         ask: the names of the agents that are asked.
-        providers: tables that join the roster's providers, or take the place of one.
-        agents: tables that join the roster's agents, or take the place of one.
     """
 
     suite: StoredText = DEFAULT_SUITE
     ask: tuple[StoredText, ...] = ()
-    providers: dict[str, dict[str, JsonValue]] = Field(default_factory=dict)
-    agents: dict[str, dict[str, JsonValue]] = Field(default_factory=dict)
 
     @property
     def selection(self) -> Selection:
@@ -43,21 +34,3 @@ def load_static_config(name_or_path: str | Path) -> StaticConfig:
         ConfigError: there is no such config, or it is not what it should be.
     """
     return load_config(name_or_path, StaticConfig, KIND)
-
-
-def roster_for(config: StaticConfig, name_or_path: str | Path = DEFAULT_ROSTER) -> Roster:
-    """Returns a roster, built-in or a file, with what the config adds to it.
-
-    Raises:
-        ConfigError: there is no such roster, or one of the two is not what it should be.
-    """
-    base = load_config(name_or_path, Roster).model_dump(mode="json")
-    try:
-        return Roster.model_validate(
-            {
-                "providers": base["providers"] | config.providers,
-                "agents": base["agents"] | config.agents,
-            }
-        )
-    except ValidationError as error:
-        raise ConfigError(f"the agents of the config: {problems(error)}") from error

@@ -7,15 +7,19 @@ from hashlib import sha256
 
 from del_env.narratives.narrative import Narrative
 from del_env.narratives.options import PROMPT_VERSION, PromptOptions
+from del_env.records import PromptKey
 from del_env.records.values import without_surrogates
 from del_env.suites.formats.prompted_suite import PromptedSuite
 from del_env.suites.instance import Instance
 from del_env.suites.prompts import prompt_text
 from del_env.suites.suite import Suite
+from del_experiments.runs.agents import RunAgent
 from del_experiments.runs.fingerprint import Fingerprint
 from del_experiments.runs.manifest import Manifest
-from del_experiments.static.selecting import narratives_by_name, selected_parts, whole_suites
-from del_experiments.static.settings import AgentEntry, Selection, StaticSettings
+from del_experiments.runs.narratives import narratives_by_name
+from del_experiments.runs.settings import AgentEntry
+from del_experiments.static.selecting import selected_parts, whole_suites
+from del_experiments.static.settings import Selection, StaticSettings
 
 KIND = "static"
 """What kind of run it is."""
@@ -44,6 +48,17 @@ class Question:
         if self.given_text is not None:
             return self.given_text
         return prompt_text(self.instance, self.narrative, options)
+
+    def key(self, run_agent: RunAgent) -> PromptKey:
+        """Returns what the record of the agent's decision is found by."""
+        return PromptKey(
+            self.suite,
+            self.instance.id,
+            self.narrative.name,
+            run_agent.entry.name,
+            run_agent.settings_digest,
+            self.repeat,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from del_env.records import PromptKey, PromptRecord
+from del_experiments.runs.agents import RunAgent
 from del_experiments.runs.errors import RunError
 from del_experiments.runs.manifest import MANIFEST_NAME, read_manifest
 from del_experiments.runs.reading import Run, read_run
 from del_experiments.runs.spending import Call
 from del_experiments.runs.store import read_records
-from del_experiments.static.asking import Player
 from del_experiments.static.plan import KIND, Plan, manifest_of
 
 
@@ -29,7 +29,7 @@ def read_static_run(path: str | Path) -> Run[PromptRecord]:
 
 
 def answered_keys(
-    plan: Plan, players: Sequence[Player], folder: Path | None
+    plan: Plan, agents: Sequence[RunAgent], folder: Path | None
 ) -> frozenset[PromptKey]:
     """Returns the keys that have a reply in a folder; none where there is no run yet.
 
@@ -41,7 +41,7 @@ def answered_keys(
     if folder is None or not (folder / MANIFEST_NAME).exists():
         return frozenset()
     run = read_static_run(folder)
-    run.manifest.grown(manifest_of(plan, [player.entry for player in players]), folder)
+    run.manifest.grown(manifest_of(plan, [one.entry for one in agents]), folder)
     return frozenset(record.key for record in run.records if record.is_finished)
 
 

@@ -1,15 +1,14 @@
 """What a static run asks, and whom."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal
 
-from pydantic import Field, StrictBool, StrictInt
+from pydantic import StrictBool, StrictInt
 
 from del_env.narratives.options import PromptOptions
-from del_env.records.values import Stored, StoredText, StoredValues
+from del_env.records.values import Stored, StoredText
 from del_env.suites.instance import Inference
+from del_experiments.runs.settings import AgentEntry, Count
 from del_experiments.static.fresh import FreshTables
-
-Count: TypeAlias = Annotated[StrictInt, Field(ge=1)]
 
 
 class Selection(Stored):
@@ -45,20 +44,6 @@ class Selection(Stored):
     def options(self) -> PromptOptions:
         """The same about the prompts, as the renderer takes it."""
         return PromptOptions(kripke=self.kripke, reason_first=self.reason_first)
-
-
-class AgentEntry(Stored):
-    """Who is asked.
-
-    Attributes:
-        name: what it is called in the run.
-        spec: what it is made from.
-        settings: the settings that it is made with.
-    """
-
-    name: StoredText
-    spec: StoredText
-    settings: StoredValues
 
 
 class StaticSettings(Selection):

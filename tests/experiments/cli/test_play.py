@@ -164,6 +164,40 @@ def test_a_saved_record_is_plain_json(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["record.json"]
 
 
+OWN = """
+from del_env.errors import NarrativeError
+class Exits:
+    name = 'exits'
+    def act(self, view):
+        raise SystemExit(0)
+class Mute:
+    name = 'mute'
+    def act(self, view):
+        raise NarrativeError('no words for it: mend the story')
+"""
+
+
+@pytest.mark.parametrize(
+    ("agent", "exit_code", "last_words"),
+    [
+        ("Exits", 1, "AgentFailedError: agent 2 (exits) in round 1 raised SystemExit: 0"),
+        (
+            "Mute",
+            2,
+            "agent 2 (mute) in round 1 raised NarrativeError: no words for it: mend the story",
+        ),
+    ],
+)
+def test_whichever_way_an_agent_of_ones_own_ends_a_game_it_is_named(
+    agent: str, exit_code: int, last_words: str, tmp_path: Path
+) -> None:
+    (tmp_path / "ending.py").write_text(OWN, encoding="utf-8")
+    arguments = ("play", "--n", "3", "--agents", f"2=ending:{agent},rest=ideal")
+    ended = run_alone(*arguments, PYTHONPATH=python_path(tmp_path))
+    assert ended.exit_code == exit_code
+    assert ended.stderr.splitlines()[-1].endswith(last_words)
+
+
 def test_the_full_replies_are_shown_if_asked_for(tmp_path: Path) -> None:
     (tmp_path / "talker.py").write_text(
         "from del_env.answers import Answer\n"

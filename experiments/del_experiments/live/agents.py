@@ -11,15 +11,14 @@ from del_agents.scripted import AlwaysAgent, RandomAgent
 from del_env.episode import HistoryMode
 from del_env.errors import SettingsError
 from del_experiments.live.plan import Plan
-from del_experiments.static.asking import Player
-from del_experiments.static.players import make_players
+from del_experiments.runs.agents import RunAgent, make_run_agents
 from del_experiments.table import keeps_conversation
 
 _SCRIPTED = ("ideal", "bounded", "pattern", "random", "always")
 
 
-def make_table(plan: Plan, providers: Providers) -> Mapping[str, Player]:
-    """Returns the players of a plan, by name.
+def make_agents(plan: Plan, providers: Providers) -> Mapping[str, RunAgent]:
+    """Returns the agents of a plan, by name.
 
     Args:
         plan: the plan.
@@ -29,11 +28,11 @@ def make_table(plan: Plan, providers: Providers) -> Mapping[str, Player]:
         SettingsError: one keeps a conversation, and the history is to be the ideal one.
         AgentError: there is no such agent, or something that it needs is not there.
     """
-    players = make_players(plan.agents, plan.grid.options, providers)
+    agents = make_run_agents(plan.agents, plan.grid.options, providers)
     if HistoryMode.IDEAL in plan.grid.history:
-        for player in players:
-            _check_memory(player)
-    return {player.entry.name: player for player in players}
+        for one in agents:
+            _check_memory(one)
+    return {one.entry.name: one for one in agents}
 
 
 def is_scripted(agent: Agent) -> bool:
@@ -50,10 +49,10 @@ def scripted_agent(name: str) -> Agent | None:
     return make_agent(name) if name.partition(":")[0] in _SCRIPTED else None
 
 
-def _check_memory(player: Player) -> None:
-    if keeps_conversation(player.agent):
+def _check_memory(run_agent: RunAgent) -> None:
+    if keeps_conversation(run_agent.agent):
         raise SettingsError(
-            f'agent {player.entry.name} has the memory "conversation", and the history "ideal" '
+            f'agent {run_agent.entry.name} has the memory "conversation", and the history "ideal" '
             "would contradict what it said itself: choose the history live, or set the memory of "
             'the agent to "history"'
         )

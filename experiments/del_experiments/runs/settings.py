@@ -1,0 +1,24 @@
+"""What the settings of all runs are made of."""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field, StrictInt
+
+from del_env.records.values import Stored, StoredText, StoredValues
+
+Count: TypeAlias = Annotated[StrictInt, Field(ge=1)]
+"""How many or how often, from 1 on."""
+
+
+class AgentEntry(Stored):
+    """Who is asked.
+
+    Attributes:
+        name: what it is called in the run.
+        spec: what it is made from.
+        settings: the settings that it is made with.
+    """
+
+    name: StoredText
+    spec: StoredText
+    settings: StoredValues
