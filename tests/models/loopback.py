@@ -21,7 +21,8 @@ class Canned:
         status: the status.
         headers: headers besides those that go without saying.
         content_type: what the body says it is.
-        delay_s: the server is silent for so long first.
+        hold: the server is silent till this returns, one call a request.
+        delay_s: the server is silent for so long after that.
         drip_s: each byte of the body comes so long after the one before.
         drop: the connection is closed `before` the response, or `within` its body.
     """
@@ -30,6 +31,7 @@ class Canned:
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
     content_type: str = "application/json"
+    hold: Callable[[], object] = lambda: None
     delay_s: float = 0.0
     drip_s: float = 0.0
     drop: str = ""
@@ -53,7 +55,7 @@ class Loopback(ThreadingHTTPServer):
 
     Attributes:
         seen: the requests, in the order in which they came.
-        most_at_once: how many were answered at the same time at most.
+        most_at_once: how many waited for the first word of a response at the same time at most.
     """
 
     daemon_threads = True
@@ -93,12 +95,15 @@ class _Handler(BaseHTTPRequestHandler):
         request = Seen(self.path, dict(self.headers.items()), json.loads(body))
         response = self.server.next_response(request)
         try:
+            response.hold()
             time.sleep(response.delay_s)
+        finally:
+            # Before the client hears of it, and may send the next one.
+            self.server.answered()
+        try:
             self._respond(response)
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True  # the client has gone
-        finally:
-            self.server.answered()
 
     def log_message(self, format: str, *args: object) -> None:
         pass

@@ -10,8 +10,18 @@ from del_agents.language.errors import (
     PermanentFaultError,
     TransientCallError,
 )
-from del_agents.language.exchange import Finish
-from tests.models.apis import BOTH, KEY, ApiUnderTest, Connect
+from del_agents.language.exchange import (
+    AssistantMessage,
+    Finish,
+    Request,
+    ToolRequest,
+    ToolResults,
+    UserMessage,
+)
+from del_agents.language.providers import Providers
+from del_agents.language.roster import Roster
+from del_agents.language.settings import ModelSettings
+from tests.models.apis import BOTH, KEY, QUESTION, VARIABLE, ApiUnderTest, Connect
 from tests.models.loopback import Canned, Serve
 
 either = pytest.mark.parametrize("api", BOTH, ids=str)
@@ -301,3 +311,78 @@ def test_the_key_is_sent_to_the_server_that_it_is_for(
 
 def test_a_transient_error_is_a_failed_call_to_all_but_the_retry_layer() -> None:
     assert issubclass(TransientCallError, CallFailedError)
+
+
+@either
+@pytest.mark.parametrize("body", [b'{"a":' * 20_000, b"[" * 20_000 + b"]" * 20_000])
+def test_json_that_is_nested_too_deeply_is_a_failed_call(
+    api: ApiUnderTest, serve: Serve, connect: Connect, body: bytes
+) -> None:
+    with pytest.raises(CallFailedError, match="the response is no JSON"):
+        connect(api, serve(Canned(body=body))).ask()
+
+
+@either
+def test_a_body_that_cannot_be_unpacked_is_a_failed_call(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    server = serve(Canned(body=b"plain", headers={"content-encoding": "gzip"}))
+    with pytest.raises(CallFailedError, match="the connection failed"):
+        connect(api, server).ask()
+
+
+@either
+def test_half_a_character_is_never_sent(api: ApiUnderTest, serve: Serve, connect: Connect) -> None:
+    server = serve(Canned(body=api.reply("Yes")))
+    request = Request(
+        messages=(
+            UserMessage("a\ud83d"),
+            AssistantMessage("b\ud83d", (ToolRequest("c1", "look", '"\ud83d"'),)),
+            ToolResults((("c1", "d\ud83d"),)),
+        )
+    )
+    assert connect(api, server).model.complete(request).text == "Yes"
+    sent = str(server.seen[0].body["messages"])
+    assert [letter for letter in "abd" if f"{letter}\ufffd" not in sent] == []
+    assert "\ud83d" not in sent
+
+
+@either
+@pytest.mark.parametrize(
+    ("variable", "value", "told"),
+    [
+        ("HTTPS_PROXY", "socks5://user:secret-word@127.0.0.1:9", "'socksio' package"),
+        ("HTTPS_PROXY", "gopher://user:secret-word@127.0.0.1:9", "ValueError"),
+        ("HTTPS_PROXY", "http://user:secret/word@127.0.0.1:9", "InvalidURL"),
+        ("SSL_CERT_FILE", "/none/such.pem", "No such file"),
+    ],
+)
+def test_a_proxy_or_certificate_that_cannot_be_used_stops_the_agent_with_advice(
+    api: ApiUnderTest, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, told: str
+) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.lower(), raising=False)
+    monkeypatch.setenv(variable, value)
+    address = "https://models.invalid" + api.path
+    provider = {"api": api.name, "base_url": address, "key_variable": VARIABLE}
+    roster = Roster.model_validate({"providers": {"far": provider}})
+    with Providers(roster, environ={VARIABLE: KEY}) as providers:
+        model = providers.model(ModelSettings(provider="far", model="m"))
+        with pytest.raises(PermanentFaultError, match=f"{told}.*check the proxy") as raised:
+            model.complete(QUESTION)
+    assert address in str(raised.value)
+    assert "secret" not in str(raised.value)
+    assert raised.value.__context__ is None  # it would hold the SDK's arguments, the key among them
+
+
+@either
+def test_a_reply_to_a_prompt_that_is_too_large_stops_nobody(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    body = api.error("request_too_large", "Request exceeds the maximum size")
+    server = serve(Canned(body=body, status=413), Canned(body=api.reply("Yes")))
+    connected = connect(api, server)
+    with pytest.raises(CallFailedError, match="HTTP 413: Request exceeds"):
+        connected.ask()
+    assert connected.ask().text == "Yes"

@@ -32,6 +32,7 @@ def said(serve: Serve, connect: Connect, body: Any) -> Completion:
         ("length", Finish.CUT),
         ("content_filter", Finish.REFUSED),
         ("eos_token", Finish.COMPLETE),
+        ("model_length", Finish.CUT),
         ("tool_calls", Finish.COMPLETE),  # without any tool to call
         (None, Finish.CUT),
     ],
@@ -90,11 +91,20 @@ def test_no_choice_or_no_message_is_a_failed_call(
         said(serve, connect, chat_reply("Yes") | {"choices": choices})
 
 
-def test_a_reply_that_broke_off_with_an_error_is_a_failed_call(
-    serve: Serve, connect: Connect
+@pytest.mark.parametrize("reason", ["error", "abort", "insufficient_system_resource"])
+def test_a_reply_that_broke_off_is_asked_for_again(
+    serve: Serve, connect: Connect, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(CallFailedError, match="broke off"):
-        said(serve, connect, chat_reply("Yes", "error"))
+    monkeypatch.setattr("del_agents.language.retry.FIRST_WAIT_S", 0.001)
+    server = serve(Canned(body=chat_reply("No", reason)), Canned(body=chat_reply("Yes")))
+    assert connect(OPENAI, server, retries=1).ask().text == "Yes"
+
+
+def test_why_a_reply_broke_off_is_told(serve: Serve, connect: Connect) -> None:
+    body = chat_reply("Yes", "error")
+    body["choices"][0]["error"] = {"code": 502, "message": "the host went away"}
+    with pytest.raises(CallFailedError, match="broke off the reply, 'error': the host went away"):
+        said(serve, connect, body)
 
 
 def test_the_token_limit_is_sent_by_the_name_that_is_set(serve: Serve, connect: Connect) -> None:
@@ -160,3 +170,32 @@ def test_a_wish_for_tools_that_was_cut_is_not_carried_out(serve: Serve, connect:
     calls = [{"id": "c1", "type": "function", "function": {"name": "look", "arguments": "{"}}]
     completion = said(serve, connect, chat_reply(None, "length", tool_calls=calls))
     assert completion.finish is Finish.CUT
+
+
+def test_what_a_server_wants_back_with_the_results_of_tools_goes_back(
+    serve: Serve, connect: Connect
+) -> None:
+    signature = {"google": {"thought_signature": "c2ln"}}
+    call = {"id": "c1", "index": 0, "function": {"name": "look"}, "extra_content": signature}
+    thoughts = {"reasoning_content": "Hm.", "reasoning": "Hm.", "annotations": []}
+    body = chat_reply(None, "tool_calls", tool_calls=[None, call], **thoughts)
+    server = serve(Canned(body=body), Canned(body=chat_reply("Yes")))
+    model = connect(OPENAI, server).model
+    question = UserMessage("Well?")
+    first = model.complete(Request(messages=(question,), tools=(LOOK,)))
+    asked = AssistantMessage(first.text, first.tool_requests, first.native)
+    model.complete(Request(messages=(question, asked, ToolResults((("c1", "nothing"),)))))
+    # Fields that nobody needs stay here: some servers refuse what they do not know.
+    assert server.seen[1].body["messages"][1] == {
+        "role": "assistant",
+        "content": "",
+        "tool_calls": [
+            {
+                "id": "c1",
+                "type": "function",
+                "function": {"name": "look", "arguments": "{}"},
+                "extra_content": signature,
+            }
+        ],
+        "reasoning_content": "Hm.",
+    }

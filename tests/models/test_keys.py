@@ -25,6 +25,7 @@ from tests.models.apis import ANTHROPIC, BOTH, KEY, OPENAI, VARIABLE, ApiUnderTe
 from tests.models.loopback import Canned, Serve
 
 ROOT = Path(__file__).resolve().parents[2]
+ESCAPED = "".join(f"\\u{ord(letter):04x}" for letter in KEY)
 FOREIGN = "foreign-secret-9876543210"
 
 either = pytest.mark.parametrize("api", BOTH, ids=str)
@@ -144,13 +145,14 @@ def echoes(api: ApiUnderTest) -> list[Canned]:
         Canned(body={KEY: told}),
         Canned(body=f"<html>{told}".encode(), content_type="text/html"),
         Canned(body=f"{{{told}".encode()),
+        Canned(body=json.dumps(good).replace(KEY, ESCAPED).encode()),
         Canned(body=api.reply(told), drop="within"),
         Canned(body=api.reply(told), drop="before"),
     ]
 
 
 @either
-@pytest.mark.parametrize("index", range(10))
+@pytest.mark.parametrize("index", range(11))
 def test_no_key_is_in_any_decision_record_error_log_or_representation(
     api: ApiUnderTest,
     serve: Serve,

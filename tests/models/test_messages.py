@@ -135,3 +135,10 @@ def test_tools_their_calls_and_their_results_take_the_form_of_the_api(
 def test_a_wish_for_tools_that_was_cut_is_not_carried_out(serve: Serve, connect: Connect) -> None:
     completion = said(serve, connect, messages_reply(None, "max_tokens", TOOL_USE))
     assert completion.finish is Finish.CUT
+
+
+def test_a_text_without_a_letter_is_not_sent_back(serve: Serve, connect: Connect) -> None:
+    blank = {"type": "text", "text": "\n"}
+    completion = said(serve, connect, messages_reply("", "tool_use", THINKING, blank, TOOL_USE))
+    assert completion.native == [THINKING, TOOL_USE]
+    assert completion.text == "\n"

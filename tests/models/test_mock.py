@@ -176,5 +176,5 @@ def test_a_file_that_is_at_fault_is_refused_with_its_field(
 
 
 def test_a_file_that_is_not_there_is_refused() -> None:
-    with pytest.raises(AgentError, match=r"agent 'mock:no such\.toml': the file cannot be read"):
+    with pytest.raises(AgentError, match=r"agent 'mock:no such\.toml': cannot be read"):
         make_agent("mock:no such.toml")

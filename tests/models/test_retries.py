@@ -57,6 +57,12 @@ def test_a_wait_that_is_asked_for_is_kept_exactly() -> None:
     assert calls.waits == [0.25, 120.0]
 
 
+def test_who_is_asked_to_wait_for_no_time_waits_as_if_nothing_were_asked() -> None:
+    calls = Calls(passing(0.0), passing(0.0), passing(0.0), "Yes")
+    assert with_retries(calls, calls.policy(3)) == "Yes"
+    assert calls.waits == [1, 2, 4]
+
+
 def test_a_longer_wait_than_allowed_ends_it_at_once() -> None:
     calls = Calls(passing(120.5))
     with pytest.raises(LongWaitError, match=r"busy; it asks to wait 120\.5 s"):
@@ -127,6 +133,11 @@ def test_the_wait_that_a_provider_asks_for_is_read(
         (400, {"error": {"code": "invalid_prompt"}}, Meaning.REFUSED),
         (403, {"error": {"code": 403, "metadata": {"flagged_input": "..."}}}, Meaning.REFUSED),
         (403, {"error": {"code": 403, "metadata": {"provider_name": "x"}}}, Meaning.PERMANENT),
+        (400, {"message": "input length and `max_tokens` exceed context limit"}, Meaning.FAILED),
+        (413, {"error": {"type": "request_too_large"}}, Meaning.FAILED),
+        (413, {"error": {"code": "rate_limit_exceeded"}}, Meaning.FAILED),
+        (429, [{"error": {"code": "insufficient_quota"}}], Meaning.PERMANENT),
+        (429, [{"error": {"code": 429, "status": "RESOURCE_EXHAUSTED"}}], Meaning.TRANSIENT),
         (200, {"error": {"code": 502}}, Meaning.TRANSIENT),
         (200, {"error": {"code": 402}}, Meaning.PERMANENT),
         (200, {"error": "?"}, Meaning.TRANSIENT),
@@ -149,6 +160,8 @@ def test_what_heals_is_told_from_what_does_not_by_status_and_code(
         ({"error": "a"}, "HTTP 500: a"),
         ({"detail": "a"}, "HTTP 500: a"),
         ("a", "HTTP 500: a"),
+        ([{"error": {"message": "a"}}], "HTTP 500: a"),
+        ([], "HTTP 500: no message"),
         ({"odd": 1}, "HTTP 500: {'odd': 1}"),
         (None, "HTTP 500: no message"),
         ("x" * 2000, f"HTTP 500: {'x' * 500}..."),
@@ -156,3 +169,21 @@ def test_what_heals_is_told_from_what_does_not_by_status_and_code(
 )
 def test_the_message_of_an_error_is_found_and_kept_short(body: Any, told: str) -> None:
     assert fault_of(500, body, key="K", address="A").message == told
+
+
+@pytest.mark.parametrize(
+    ("message", "advice"),
+    [
+        (
+            "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+            'set token_limit_parameter = "max_completion_tokens"',
+        ),
+        ("Unsupported value: 'temperature' does not support 0.5", "takes no such temperature"),
+        ("Unknown field", "check the settings"),
+    ],
+)
+def test_what_a_reasoning_model_refuses_is_told_with_the_setting(message: str, advice: str) -> None:
+    fault = fault_of(400, {"error": {"message": message}}, key="K", address="A")
+    assert fault.meaning is Meaning.PERMANENT
+    assert fault.message.startswith(f"HTTP 400: {message} (")
+    assert advice in fault.message

@@ -9,7 +9,7 @@ import pytest
 from del_agents.language.effective import effective_settings
 from del_agents.language.providers import Providers
 from del_agents.language.roster import Roster, parse_roster, read_roster
-from del_agents.language.settings import Memory, ModelSettings, ToolKind
+from del_agents.language.settings import Api, Memory, ModelSettings, ProviderSettings, ToolKind
 from del_agents.registry import make_agent
 from del_env.errors import AgentError, SettingsError
 
@@ -162,6 +162,34 @@ def test_thinking_leaves_room_for_the_answer() -> None:
     assert parse_roster(f"{claude}max_tokens = 2001", "own.toml").agents["a"].max_tokens == 2001
 
 
+@pytest.mark.parametrize("budget", [16_000, 64_000])
+def test_thinking_leaves_room_within_the_limit_that_is_sent_if_none_is_set(budget: int) -> None:
+    claude = '[agents.a]\nprovider = "anthropic"\nmodel = "m"\nthinking_budget = '
+    with pytest.raises(SettingsError, match=f"{budget} leaves nothing of max_tokens 16000"):
+        parse_roster(f"{claude}{budget}", "own.toml")
+    assert parse_roster(f"{claude}15999", "own.toml").agents["a"].max_tokens is None
+
+
+@pytest.mark.parametrize(
+    ("address", "is_loopback"),
+    [
+        ("http://localhost:8000/v1", True),
+        ("http://LocalHost/v1", True),
+        ("http://models.localhost/v1", True),
+        ("http://127.0.0.1:8000/v1", True),
+        ("http://127.1.2.3/v1", True),
+        ("http://0.0.0.0:8000/v1", True),
+        ("http://[::1]:8000/v1", True),
+        ("http://localhost.example/v1", False),
+        ("http://10.0.0.1/v1", False),
+        ("https://api.openai.com/v1", False),
+    ],
+)
+def test_a_server_on_this_machine_is_known_by_its_address(address: str, is_loopback: bool) -> None:
+    provider = ProviderSettings(api=Api.OPENAI, base_url=address, key_variable="")
+    assert provider.is_loopback is is_loopback
+
+
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
@@ -239,7 +267,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         read_roster(tmp_path / "gone.toml")
     latin = tmp_path / "latin.toml"
     latin.write_bytes(b'a = "\xe9"')
-    with pytest.raises(SettingsError, match=r"latin\.toml: cannot be read as UTF-8"):
+    with pytest.raises(SettingsError, match=r"latin\.toml: is not UTF-8"):
         read_roster(latin)
 
 

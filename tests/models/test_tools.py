@@ -278,3 +278,10 @@ def test_results_refer_to_the_calls_that_they_answer() -> None:
     results = model.requests[1].messages[-1]
     assert isinstance(results, ToolResults)
     assert [call_id for call_id, _ in results.results] == ["c1", "c2"]
+
+
+@pytest.mark.parametrize("arguments", ["[" * 20_000, '{"rounds": ' * 20_000, "9" * 5_000])
+def test_arguments_beyond_all_bounds_are_a_mistake_of_the_model(arguments: str) -> None:
+    request = ToolRequest("c1", "list_worlds", arguments)
+    result = run_tool(toolbox(BOTH_KINDS, AFTER_SILENCE), request).result
+    assert result.startswith("error: the arguments are no JSON")

@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from del_agents.language.budget import Budget, Spent
-from del_agents.language.deadline import within
+from del_agents.language.deadline import Responses, within
 from del_agents.language.errors import (
     AgentHaltedError,
     BudgetReachedError,
+    CallFailedError,
     PermanentFaultError,
     StopRequestedError,
     TransientCallError,
 )
+from del_agents.language.exchange import Finish
 from del_agents.language.gate import Gate
 from del_agents.language.settings import ModelSettings
 from del_agents.language.usage import added, total_tokens
@@ -25,6 +27,8 @@ from tests.models.loopback import Canned, Serve
 
 either = pytest.mark.parametrize("api", BOTH, ids=str)
 SETTINGS = ModelSettings(provider="test", model="m")
+HANG_S = 60.0
+"""Longer than anything takes: only what would hang for ever is ended by it."""
 
 
 def ask_all(models: list[Connected], n_threads: int) -> list[str]:
@@ -41,21 +45,25 @@ def ask_all(models: list[Connected], n_threads: int) -> list[str]:
 
 
 @either
-def test_a_hundred_slow_calls_keep_the_cap_and_take_the_time_that_follows(
+def test_a_hundred_slow_calls_keep_the_cap_and_use_all_of_it(
     api: ApiUnderTest, serve: Serve, connect: Connect
 ) -> None:
-    server = serve(Canned(body=api.reply("Yes"), delay_s=0.25))
-    first = connect(api, server, max_in_flight=20)
-    first.ask()  # the SDK is imported with the first call
+    twenty = threading.Barrier(20)
+
+    def hold() -> None:
+        twenty.wait(HANG_S)  # nobody is answered before twenty wait for it
+        time.sleep(0.05)  # one too many would come now
+
+    server = serve(Canned(body=api.reply("Yes"), hold=hold))
+    first = connect(api, server, max_in_flight=20, timeout_s=2 * HANG_S)
     # Two models of one provider, as two agents of two episodes have them: the cap holds for both.
     second = Connected(first.providers.model(first.providers.roster.agents["a"]), first.providers)
-    started = time.perf_counter()
-    texts = ask_all([first, second] * 50, 100)
-    elapsed = time.perf_counter() - started
-    assert texts == ["Yes"] * 100
+    assert ask_all([first, second] * 50, 100) == ["Yes"] * 100
     assert server.most_at_once == 20
-    # Five turns of a quarter of a second; one after the other they would take 25 s.
-    assert 1.25 <= elapsed < 12.5
+
+
+def calls_under_way() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "model call"]
 
 
 def test_a_request_that_fails_or_waits_to_be_repeated_holds_no_place() -> None:
@@ -80,30 +88,32 @@ def test_who_waits_at_a_closed_gate_is_sent_away() -> None:
 
     def wait() -> None:
         try:
-            gate.pause(60)
+            gate.pause(10 * HANG_S)
         except StopRequestedError:
             outcomes.append("woken")
 
     with gate.slot():
-        threads = [threading.Thread(target=enter), threading.Thread(target=wait)]
+        threads = [threading.Thread(target=act, daemon=True) for act in (enter, wait)]
         for thread in threads:
             thread.start()
         gate.close()  # who is inside may finish
         for thread in threads:
-            thread.join(timeout=5)
+            thread.join(HANG_S)
     assert sorted(outcomes) == ["sent away", "woken"]
 
 
 def test_after_a_stop_calls_in_flight_finish_and_no_new_one_begins(
     serve: Serve, connect: Connect
 ) -> None:
-    server = serve(Canned(body=chat_reply("Yes"), delay_s=0.3))
-    connected = connect(OPENAI, server, max_in_flight=2)
+    stopped = threading.Event()
+    server = serve(Canned(body=chat_reply("Yes"), hold=lambda: stopped.wait(HANG_S)))
+    connected = connect(OPENAI, server, max_in_flight=2, timeout_s=2 * HANG_S)
     with ThreadPoolExecutor(max_workers=6) as pool:
         results = [pool.submit(ask_all, [connected], 1) for _ in range(6)]
         while len(server.seen) < 2:
             time.sleep(0.01)
         connected.providers.stop()
+        stopped.set()
         outcomes = Counter(result.result()[0] for result in results)
     assert outcomes == {"Yes": 2, "StopRequestedError": 4}
     assert len(server.seen) == 2
@@ -156,6 +166,18 @@ def test_costs_are_added_up_and_end_the_run_when_they_are_reached() -> None:
     assert budget.spent == Spent(requests=2, cost=1.0)
     with pytest.raises(BudgetReachedError, match="cost 1 of 1"):
         budget.begin()
+
+
+@either
+def test_a_prompt_that_is_turned_away_costs_nothing_and_leaves_no_cost_unknown(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    refused = Canned(body=api.error("content_filter", "flagged"), status=400)
+    server = serve(refused, Canned(body=api.reply("Yes")))
+    budget = Budget(max_cost=1.0, cost=lambda settings, usage: 0.25 if usage else None)
+    connected = connect(api, server, budget=budget)
+    assert [connected.ask().finish for _ in range(2)] == [Finish.REFUSED, Finish.COMPLETE]
+    assert (budget.spent.requests, budget.spent.cost, budget.spent.is_cost_known) == (2, 0.25, True)
 
 
 @pytest.mark.parametrize("cost", [None, lambda settings, usage: None])
@@ -238,10 +260,58 @@ def test_what_a_call_raises_comes_through_the_deadline(error: Exception) -> None
 def test_a_connection_that_is_cut_off_leaves_no_thread_behind(
     api: ApiUnderTest, serve: Serve, connect: Connect
 ) -> None:
-    server = serve(Canned(body=api.reply("Yes" * 9000), drip_s=0.005))
-    with pytest.raises(Exception, match="deadline"):
+    # Undisturbed this would drip for hours, so that only the cut can end it.
+    server = serve(Canned(body=api.reply("Yes" * 900_000), drip_s=0.005))
+    with pytest.raises(CallFailedError, match="deadline"):
         connect(api, server, deadline_s=0.2).ask()
-    patience = time.perf_counter() + 5
-    while any(thread.name == "model call" for thread in threading.enumerate()):
-        assert time.perf_counter() < patience, "the call goes on though nobody waits for it"
-        time.sleep(0.01)
+    for thread in calls_under_way():
+        thread.join(HANG_S)
+    assert calls_under_way() == []
+
+
+@either
+def test_a_server_that_is_silent_past_the_deadline_leaves_no_thread_behind(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    over = threading.Event()
+    server = serve(Canned(body=api.reply("Yes"), hold=lambda: over.wait(10 * HANG_S)))
+    with pytest.raises(CallFailedError, match=r"deadline of 0\.2 s|no sign of life for 0\.2 s"):
+        connect(api, server, timeout_s=10 * HANG_S, deadline_s=0.2).ask()
+    for thread in calls_under_way():
+        thread.join(HANG_S)
+    assert calls_under_way() == []
+    over.set()
+
+
+class FakeSocket:
+    """A socket, and the stream of the response that comes over it."""
+
+    def __init__(self) -> None:
+        self.extensions = {"network_stream": self}
+        self.is_shut_down = False
+
+    def get_extra_info(self, name: str) -> "FakeSocket":
+        assert name == "socket"
+        return self
+
+    def shutdown(self, how: int) -> None:
+        self.is_shut_down = True
+
+
+@pytest.mark.parametrize("comes_late", [True, False])
+def test_a_response_is_cut_off_whether_it_comes_before_the_deadline_or_after(
+    comes_late: bool,
+) -> None:
+    responses, response, unconcerned = Responses(), FakeSocket(), FakeSocket()
+    me = threading.current_thread()
+    if comes_late:
+        responses.cut(me)
+        responses.on_response(response)
+    else:
+        responses.on_response(response)
+        responses.cut(me)
+    responses.forget()
+    other = threading.Thread(target=responses.on_response, args=(unconcerned,))
+    other.start()
+    other.join()
+    assert (response.is_shut_down, unconcerned.is_shut_down) == (True, False)

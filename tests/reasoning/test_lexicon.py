@@ -55,7 +55,7 @@ def test_ones_own_lexicon_takes_the_place_of_the_built_in_one(tmp_path: Path) ->
         ("unless_prompt_has", "unless", r"group 'doubt': unknown fields \['unless'\]"),
         ('"fool~ mate"', '"Fool mate"', "phrase 'Fool mate': 'Fool' is no word"),
         ('["who knows"]', '"who knows"', "phrases is 'who knows': give a list"),
-        ("[[group]]", "[[group]", "lexicon own.toml: "),
+        ("[[group]]", "[[group]", "lexicon own.toml: is not TOML"),
         ('["who knows"]', "[7]", "group 'doubt': phrases holds 7: give texts"),
         ('["doubt"]', '["Doubt"]', r"unless_prompt_has is \['Doubt'\]: give lower case"),
     ],
@@ -63,6 +63,11 @@ def test_ones_own_lexicon_takes_the_place_of_the_built_in_one(tmp_path: Path) ->
 def test_a_lexicon_at_fault_is_refused_by_file_and_group(old: str, new: str, message: str) -> None:
     with pytest.raises(LexiconError, match=message):
         parsed(old, new)
+
+
+def test_a_group_that_is_no_table_is_refused() -> None:
+    with pytest.raises(LexiconError, match=r"lexicon own\.toml: the file: group holds 7: give"):
+        parse_lexicon('version = "mine"\ngroup = [7]', "own.toml")
 
 
 def test_a_missing_lexicon_and_one_in_another_encoding_are_refused(tmp_path: Path) -> None:

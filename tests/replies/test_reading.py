@@ -1,6 +1,6 @@
 """Every reading against the golden replies, and laws over invented ones."""
 
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from hypothesis import given
@@ -104,9 +104,19 @@ def test_the_words_asked_for_are_in_form(answer: Answer, period: str) -> None:
 @pytest.mark.parametrize(
     "text", ["<think>", "<think>Hm.\n", "</think>", "*", "\\text{", "<b", "\n"]
 )
-def test_a_reply_that_repeats_itself_for_ever_is_read_at_once(text: str) -> None:
-    started_s = perf_counter()
-    for reply in (text * 20_000, text * 20_000 + "</think>\nYes", f"</think>{text * 20_000}"):
+def test_the_work_grows_as_the_length_of_a_reply_that_repeats_itself(text: str) -> None:
+    # Eight times the text: eight times the work, and sixty-four times where it grows as the square.
+    assert reading_s(text * 8_000) < 24 * reading_s(text * 1_000)
+
+
+def reading_s(text: str) -> float:
+    """Returns the processor's time, in seconds, for reading replies made of the text."""
+    return min(map(_once_s, [text] * 3))
+
+
+def _once_s(text: str) -> float:
+    started_s = thread_time()
+    for reply in (text, f"{text}</think>\nYes", f"</think>{text}"):
         read_lenient(reply)
         read_last_verdict(reply)
-    assert perf_counter() - started_s < 5
+    return thread_time() - started_s

@@ -27,9 +27,15 @@ from del_agents.language.settings import ModelSettings
 _FINISHES = {
     "stop": Finish.COMPLETE,
     "length": Finish.CUT,
+    "model_length": Finish.CUT,
     "content_filter": Finish.REFUSED,
 }
+_BROKEN_OFF = ("error", "abort", "insufficient_system_resource")
 _REASONING = ("reasoning_content", "reasoning")
+# DeepSeek's models that think want their reasoning back with the results of tools, Google's models
+# what they put into the calls; each server knows its own fields, and some refuse all others.
+_WANTED_BACK = ("reasoning_content", "reasoning_details")
+_WANTED_BACK_IN_A_CALL = ("extra_content",)
 
 
 def chat_parameters(settings: ModelSettings) -> dict[str, Any]:
@@ -70,10 +76,12 @@ def chat_completion(body: Mapping[str, Any]) -> Completion:
     if not isinstance(message, dict):
         raise CallFailedError("the response holds a choice without a message")
     reason = choice.get("finish_reason")
-    if reason == "error":
-        raise TransientCallError("the provider broke off the reply with an error")
+    if reason in _BROKEN_OFF:
+        told = text_of(table_of(choice.get("error")).get("message")) or "it does not say why"
+        raise TransientCallError(f"the provider broke off the reply, {reason!r}: {told}")
     text, thoughts = _content(message.get("content"))
-    tool_requests = _tool_requests(message.get("tool_calls"))
+    calls = [call for call in objects(message.get("tool_calls")) if table_of(call.get("function"))]
+    tool_requests = tuple(_tool_request(*numbered) for numbered in enumerate(calls))
     refusal = text_of(message.get("refusal"))
     finish = finish_of(_FINISHES, reason, asks_for_tools=bool(tool_requests))
     return Completion(
@@ -83,6 +91,7 @@ def chat_completion(body: Mapping[str, Any]) -> Completion:
         reasoning=_reasoning(message) or thoughts or None,
         usage=table_of(body.get("usage")),
         tool_requests=tool_requests,
+        native=_sent_back(message, text, calls, tool_requests) if tool_requests else None,
         remarks=refusal,
     )
 
@@ -101,22 +110,40 @@ def _reasoning(message: Mapping[str, Any]) -> str:
     return next(filter(None, (text_of(message.get(name)) for name in _REASONING)), "")
 
 
-def _tool_requests(calls: object) -> tuple[ToolRequest, ...]:
-    return tuple(
-        ToolRequest(
-            id=text_of(call.get("id")) or f"call_{index}",
-            name=text_of(function.get("name")),
-            arguments=arguments_text(function.get("arguments")),
-        )
-        for index, call in enumerate(objects(calls))
-        if (function := table_of(call.get("function")))
+def _tool_request(index: int, call: Mapping[str, Any]) -> ToolRequest:
+    function = table_of(call.get("function"))
+    return ToolRequest(
+        id=text_of(call.get("id")) or f"call_{index}",
+        name=text_of(function.get("name")),
+        arguments=arguments_text(function.get("arguments")),
     )
+
+
+def _sent_back(
+    message: Mapping[str, Any],
+    text: str,
+    calls: list[Mapping[str, Any]],
+    tool_requests: tuple[ToolRequest, ...],
+) -> dict[str, Any]:
+    """Returns the message in the form of the API, with the fields that its server wants back."""
+    forms = [
+        _tool_call_form(request) | _picked(call, _WANTED_BACK_IN_A_CALL)
+        for call, request in zip(calls, tool_requests, strict=True)
+    ]
+    said = {"role": "assistant", "content": text, "tool_calls": forms}
+    return said | _picked(message, _WANTED_BACK)
+
+
+def _picked(table: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: table[name] for name in names if table.get(name)}
 
 
 def _message_forms(message: Message) -> list[dict[str, Any]]:
     match message:
         case UserMessage(text):
             return [{"role": "user", "content": text}]
+        case AssistantMessage(_, _, native) if native:
+            return [native]
         case AssistantMessage(text, tool_requests):
             calls = [_tool_call_form(request) for request in tool_requests]
             said = {"role": "assistant", "content": text}

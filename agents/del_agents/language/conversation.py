@@ -10,6 +10,7 @@ from typing import assert_never
 
 from del_agents.agent import Tell
 from del_agents.language.exchange import AssistantMessage, Message, UserMessage
+from del_agents.language.sendable import clean
 from del_agents.language.settings import Memory
 from del_env.errors import AgentError
 from del_env.view import AgentView
@@ -40,11 +41,6 @@ def messages_for(
         case _:
             assert_never(memory)
     return (*told[:-1], _reminded(told[-1], view.own_note))
-
-
-def clean(text: str) -> str:
-    """Returns the text without lone surrogates, which no request can carry."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _conversation(view: AgentView, tell: Tell, tell_next: Tell | None) -> Iterator[Message]:

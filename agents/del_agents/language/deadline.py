@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from socket import SHUT_RDWR
-from threading import Thread, current_thread
+from threading import Lock, Thread, current_thread
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 from del_agents.language.errors import TransientCallError
 
@@ -15,28 +16,41 @@ class Responses:
     """The responses that are being read, each by its own thread, so that one can be cut off."""
 
     def __init__(self) -> None:
+        self._lock = Lock()
         # By thread and not by its number, which another one may have had the moment before.
         self._by_thread: dict[Thread, Any] = {}
+        self._given_up: WeakSet[Thread] = WeakSet()
 
     def on_response(self, response: Any) -> None:
         """Notes a response whose body the present thread is about to read: an event hook."""
-        self._by_thread[current_thread()] = response
+        thread = current_thread()
+        with self._lock:
+            self._by_thread[thread] = response
+            is_late = thread in self._given_up
+        if is_late:
+            _shut_down(response)
 
     def forget(self) -> None:
         """Forgets the present thread's response: it was read."""
-        self._by_thread.pop(current_thread(), None)
+        with self._lock:
+            self._by_thread.pop(current_thread(), None)
 
     def cut(self, thread: Thread) -> None:
-        """Cuts off the connection whose response that thread is reading, if it is reading one."""
-        response = self._by_thread.pop(thread, None)
-        if response is None:
-            return
-        # Closing the response would wait for the reader; a socket that is shut down wakes it.
-        try:
-            stream = response.extensions["network_stream"]
-            stream.get_extra_info("socket").shutdown(SHUT_RDWR)
-        except (OSError, KeyError, AttributeError):
-            pass  # it has ended in the meantime
+        """Cuts off the connection whose response that thread is reading, or as soon as it does."""
+        with self._lock:
+            self._given_up.add(thread)
+            response = self._by_thread.pop(thread, None)
+        if response is not None:
+            _shut_down(response)
+
+
+def _shut_down(response: Any) -> None:
+    # Closing the response would wait for the reader; a socket that is shut down wakes it.
+    try:
+        stream = response.extensions["network_stream"]
+        stream.get_extra_info("socket").shutdown(SHUT_RDWR)
+    except (OSError, KeyError, AttributeError):
+        pass  # it has ended in the meantime
 
 
 def within(deadline_s: float, call: Callable[[], T], cut: Callable[[Thread], None]) -> T:

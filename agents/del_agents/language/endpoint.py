@@ -101,7 +101,8 @@ def completed(
         case ErrorResponse(status, body, headers):
             return _after_error(status, body, headers, key, address)
         case Response(body, content_type):
-            found = parse_body(body, content_type)
+            # In the text of the body the key may have been written with escapes.
+            found = key.hide(parse_body(body, content_type))
             if found.get("error"):
                 return _after_error(200, found, {}, key, address)
             return read(found)

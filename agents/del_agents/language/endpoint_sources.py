@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from del_agents.language.endpoint import Endpoint
+from del_agents.language.errors import PermanentFaultError
 from del_agents.language.keys import Key
 from del_agents.language.local_files import find_local_model
 from del_agents.language.mock_file import MockFile, read_mock_file
@@ -34,9 +35,11 @@ def endpoint_source(
     """
     match provider.api:
         case Api.OPENAI:
-            return EndpointSource((settings.provider, key), lambda: _openai(provider, key))
+            return EndpointSource((settings.provider, key), lambda: _remote(_openai, provider, key))
         case Api.ANTHROPIC:
-            return EndpointSource((settings.provider, key), lambda: _anthropic(provider, key))
+            return EndpointSource(
+                (settings.provider, key), lambda: _remote(_anthropic, provider, key)
+            )
         case Api.LOCAL:
             file = find_local_model(settings.model)
             return EndpointSource((settings.provider, file), lambda: _local(str(file)))
@@ -47,16 +50,30 @@ def endpoint_source(
             assert_never(provider.api)
 
 
-def _openai(provider: ProviderSettings, key: Key) -> Endpoint:
-    from del_agents.language.openai_chat import OpenAIEndpoint
+def _remote(
+    open_endpoint: Callable[[ProviderSettings, Key], Endpoint], provider: ProviderSettings, key: Key
+) -> Endpoint:
+    try:
+        return open_endpoint(provider, key)
+    except Exception as error:  # noqa: BLE001 - the HTTP library's own have no base to name here
+        # The others' texts may hold a piece of a proxy's password.
+        told = f"{error}" if isinstance(error, ImportError | OSError) else type(error).__name__
+    raise PermanentFaultError(
+        f"no connection to {provider.base_url} can be set up ({told}): check the proxy and the "
+        "certificates that the environment names (HTTPS_PROXY, ALL_PROXY, NO_PROXY, SSL_CERT_FILE)"
+    )
 
-    return OpenAIEndpoint(provider, key)
+
+def _openai(provider: ProviderSettings, key: Key) -> Endpoint:
+    from del_agents.language.openai_chat import openai_endpoint
+
+    return openai_endpoint(provider, key)
 
 
 def _anthropic(provider: ProviderSettings, key: Key) -> Endpoint:
-    from del_agents.language.anthropic_messages import AnthropicEndpoint
+    from del_agents.language.anthropic_messages import anthropic_endpoint
 
-    return AnthropicEndpoint(provider, key)
+    return anthropic_endpoint(provider, key)
 
 
 def _local(file: str) -> Endpoint:

@@ -38,8 +38,8 @@ class AssistantMessage:
     Attributes:
         text: its text.
         tool_requests: the tools that it wanted called.
-        native: the message in the provider's own form, to be sent back as it came (an Anthropic
-            model that thinks wants its thinking blocks back together with the tools' results).
+        native: the message in the provider's own form, to be sent back as it came (a model that
+            thinks may want its thoughts back together with the tools' results).
     """
 
     text: str

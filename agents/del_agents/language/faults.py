@@ -47,7 +47,11 @@ _BY_CODE = {
     },
     # Mostly a window that was set too small for prompt and max_tokens together: no fault of the
     # model that could be scored.
-    Meaning.FAILED: {"context_length_exceeded", "exceed_context_size_error"},
+    Meaning.FAILED: {
+        "context_length_exceeded",
+        "exceed_context_size_error",
+        "request_too_large",
+    },
     Meaning.PERMANENT: {
         "insufficient_quota",
         "billing_not_active",
@@ -64,17 +68,22 @@ _BY_CODE = {
     Meaning.TRANSIENT: {"overloaded_error", "rate_limit_error", "api_error", "timeout_error"},
 }
 _BY_PHRASE = {
-    Meaning.FAILED: ("prompt is too long", "maximum context length"),
+    Meaning.FAILED: ("prompt is too long", "maximum context length", "exceed context limit"),
     Meaning.PERMANENT: ("credit balance is too low",),
 }
 # An error with status 200 and nothing in it that one knows may be anything.
 _TRANSIENT_STATUSES = frozenset({200, 408, 409, 425, 429})
+_TOO_LARGE = 413
 _ADVICE = {
     401: "check the key in {key}",
     402: "the account of the key in {key} has no credit left",
     403: "the key in {key} may not use this model, or not from here",
     404: "check the name of the model, and base_url {address}",
     429: "the quota of the key in {key} is used up: waiting will not help",
+}
+_ADVICE_BY_PHRASE = {
+    "max_completion_tokens": 'set token_limit_parameter = "max_completion_tokens"',
+    "temperature": "this model takes no such temperature: take it out",
 }
 
 
@@ -95,9 +104,16 @@ def fault_of(status: int, body: object, *, key: str, address: str) -> Fault:
     meaning = _meaning(true_status, _codes(error), message)
     told = f"HTTP {true_status}: {message}"
     if meaning is Meaning.PERMANENT:
-        advice = _ADVICE.get(true_status, "the request as such is refused: check the settings")
-        told = f"{told} ({advice.format(key=key or 'no variable', address=address)})"
+        advice = _advice(true_status, message).format(key=key or "no variable", address=address)
+        told = f"{told} ({advice})"
     return Fault(meaning, told)
+
+
+def _advice(status: int, message: str) -> str:
+    if status in _ADVICE:
+        return _ADVICE[status]
+    fitting = (advice for phrase, advice in _ADVICE_BY_PHRASE.items() if phrase in message)
+    return next(fitting, "the request as such is refused: check the settings")
 
 
 def retry_after_s(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
@@ -123,11 +139,16 @@ def _meaning(status: int, codes: set[str], message: str) -> Meaning:
     for meaning, phrases in _BY_PHRASE.items():
         if any(phrase in message.lower() for phrase in phrases):
             return meaning
+    if status == _TOO_LARGE:
+        return Meaning.FAILED
     is_passing = status in _TRANSIENT_STATUSES or (status >= 500 and status != 501)
     return Meaning.TRANSIENT if is_passing else Meaning.PERMANENT
 
 
 def _error_object(body: object) -> Mapping[str, Any]:
+    # Google's servers send the object in a list.
+    if isinstance(body, list) and len(body) == 1:
+        body = body[0]
     if not isinstance(body, dict):
         return {}
     error = body.get("error")

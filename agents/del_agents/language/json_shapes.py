@@ -22,7 +22,7 @@ def parse_body(body: bytes, content_type: str) -> Mapping[str, Any]:
         )
     try:
         found = json.loads(body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise TransientCallError(f"the response is no JSON ({error})") from None
     if not isinstance(found, dict):
         raise CallFailedError(f"the response is no JSON object but {type(found).__name__}")

@@ -11,7 +11,7 @@ from xllamacpp import CommonParams, Server
 from del_agents.language.exchange import Completion, Request
 from del_agents.language.keys import find_key
 from del_agents.language.local_files import limited
-from del_agents.language.openai_chat import OpenAIEndpoint
+from del_agents.language.openai_chat import openai_endpoint
 from del_agents.language.settings import Api, ModelSettings, ProviderSettings
 
 _CONTEXT_TOKENS = 8192
@@ -28,7 +28,7 @@ class LocalEndpoint:
         self._server: Any = Server(_parameters(file))
         address = f"{self._server.listening_address}/v1"
         provider = ProviderSettings(api=Api.OPENAI, base_url=address, key_variable="")
-        self._endpoint = OpenAIEndpoint(provider, find_key("local", "", {}))
+        self._endpoint = openai_endpoint(provider, find_key("local", "", {}))
 
     def call(self, settings: ModelSettings, request: Request) -> Completion:
         """Makes the call; see `Endpoint`."""

@@ -22,10 +22,7 @@ from del_agents.language.json_shapes import (
     table_of,
     text_of,
 )
-from del_agents.language.settings import ModelSettings
-
-DEFAULT_MAX_TOKENS = 16_000
-"""The API demands a limit; this one is sent, and recorded, if none is set."""
+from del_agents.language.settings import ANTHROPIC_MAX_TOKENS, ModelSettings
 
 _FINISHES = {
     "end_turn": Finish.COMPLETE,
@@ -41,7 +38,7 @@ def messages_parameters(settings: ModelSettings) -> dict[str, Any]:
     """Returns what a request says besides messages and tools; what is not set is not in it."""
     found: dict[str, Any] = {
         "model": settings.model,
-        "max_tokens": settings.max_tokens or DEFAULT_MAX_TOKENS,
+        "max_tokens": settings.max_tokens or ANTHROPIC_MAX_TOKENS,
         "temperature": settings.temperature,
     }
     if settings.thinking_budget is not None:
@@ -84,9 +81,14 @@ def messages_completion(body: Mapping[str, Any]) -> Completion:
         reasoning="\n".join(filter(None, thoughts)) or None,
         usage=table_of(body.get("usage")),
         tool_requests=tool_requests,
-        native=blocks if tool_requests else None,
+        native=_sent_back(blocks) if tool_requests else None,
         remarks=_remarks(blocks, body),
     )
+
+
+def _sent_back(blocks: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    # The API gives texts without a letter in them, and refuses to take them back.
+    return [b for b in blocks if b.get("type") != "text" or text_of(b.get("text")).strip()]
 
 
 def _remarks(blocks: list[Mapping[str, Any]], body: Mapping[str, Any]) -> str:

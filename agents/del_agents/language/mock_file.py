@@ -22,7 +22,6 @@ Entries with `times` and nothing else are used up in order. That order is over a
 seats, so only the conditions on round, seat and text make a run that can be repeated.
 """
 
-import tomllib
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Self
@@ -33,6 +32,7 @@ from del_agents.language.exchange import Finish
 from del_agents.language.settings import Count, Settings
 from del_env.errors import AgentError
 from del_env.records.problems import problems
+from del_env.text_files import read_toml
 
 _Seconds = Annotated[float, Field(ge=0, strict=True)]
 
@@ -97,13 +97,9 @@ def read_mock_file(path: str) -> MockFile:
     Raises:
         AgentError: the file cannot be read, or a field of it is at fault; the message names both.
     """
+    source = f"agent 'mock:{path}'"
+    table = read_toml(Path(path), source, AgentError)
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise AgentError(f"agent 'mock:{path}': the file cannot be read: {error}") from error
-    try:
-        return MockFile.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise AgentError(f"agent 'mock:{path}': is not TOML: {error}") from error
+        return MockFile.model_validate(table)
     except ValidationError as error:
-        raise AgentError(f"agent 'mock:{path}': {problems(error)}") from error
+        raise AgentError(f"{source}: {problems(error)}") from error

@@ -54,7 +54,9 @@ def with_retries(call: Callable[[], T], policy: RetryPolicy) -> T:
 
 def _wait(failure: TransientCallError, retry: int, policy: RetryPolicy) -> float:
     asked = failure.retry_after_s
-    if asked is None:
+    # To wait for no time at all would use up every retry at once. Some servers ask for that, and
+    # so does a date that has passed by this machine's clock.
+    if not asked:
         wait: float = FIRST_WAIT_S * 2**retry * (0.5 + policy.jitter())
         return min(wait, policy.max_wait_s)
     if asked > policy.max_wait_s:

@@ -1,7 +1,6 @@
 """Roster: providers and models by name, out of a TOML file such as `configs/agents.toml`."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from pydantic import Field, ValidationError, model_validator
 from del_agents.language.settings import Api, ModelSettings, ProviderSettings, Settings
 from del_env.errors import SettingsError
 from del_env.records.problems import problems
+from del_env.text_files import parse_toml, read_text
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*", re.ASCII)
 
@@ -101,10 +101,9 @@ def parse_roster(text: str, source: str) -> Roster:
         SettingsError: it is not TOML, or a field is unknown, missing or outside its range; the
             message names the source and the field.
     """
+    table = parse_toml(text, source, SettingsError)
     try:
-        return Roster.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"{source}: is not TOML: {error}") from error
+        return Roster.model_validate(table)
     except ValidationError as error:
         raise SettingsError(f"{source}: {problems(error)}") from error
 
@@ -115,11 +114,7 @@ def read_roster(path: str | Path) -> Roster:
     Raises:
         SettingsError: the file cannot be read, or it is no roster.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: cannot be read as UTF-8 ({error}): check the path") from error
-    return parse_roster(text, str(path))
+    return parse_roster(read_text(Path(path), str(path), SettingsError), str(path))
 
 
 def _merged(built_in: Mapping[str, Any], given: Any) -> Any:

@@ -1,6 +1,7 @@
 """What can be set about a provider and about a model; every value is checked once, here."""
 
 from enum import StrEnum
+from ipaddress import ip_address
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
@@ -15,7 +16,9 @@ from pydantic import (
 )
 
 _OURS = ("messages", "model", "stream", "tools", "tool_choice", "n")
-_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+ANTHROPIC_MAX_TOKENS = 16_000
+"""Anthropic's API demands a limit of tokens; this one is sent, and recorded, if none is set."""
 
 Count = Annotated[StrictInt, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, strict=True)]
@@ -77,7 +80,7 @@ class ProviderSettings(Settings):
     @property
     def is_loopback(self) -> bool:
         """Whether the server is on this machine, where no proxy belongs in between."""
-        return self.base_url is not None and urlsplit(self.base_url).hostname in _LOOPBACK
+        return self.base_url is not None and _is_loopback(urlsplit(self.base_url).hostname or "")
 
     @model_validator(mode="after")
     def _address_fits(self) -> Self:
@@ -160,8 +163,8 @@ class ModelSettings(Settings):
 
     @model_validator(mode="after")
     def _leaves_room_to_answer(self) -> Self:
-        limit, budget = self.max_tokens, self.thinking_budget
-        if limit is not None and budget is not None and budget >= limit:
+        limit, budget = self.max_tokens or ANTHROPIC_MAX_TOKENS, self.thinking_budget
+        if budget is not None and budget >= limit:
             raise ValueError(
                 f"thinking_budget {budget} leaves nothing of max_tokens {limit} for the answer: "
                 "max_tokens counts both"
@@ -182,3 +185,12 @@ class ModelSettings(Settings):
         for field, apis in only.items():
             if getattr(self, field) is not None and api not in apis:
                 raise ValueError(f'field {field}: api "{api}" has no such thing: take it out')
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    # Servers print 0.0.0.0 as theirs, and who calls that calls this machine.
+    return address.is_loopback or address.is_unspecified

@@ -58,7 +58,7 @@ def _result(tools: Sequence[Tool], request: ToolRequest) -> str:
 def _arguments(tool: Tool, text: str) -> Mapping[str, Any]:
     try:
         arguments = json.loads(text or "{}")
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ToolError(f"the arguments are no JSON ({error})") from None
     if not isinstance(arguments, dict):
         raise ToolError("the arguments are no JSON object")
