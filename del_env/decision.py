@@ -52,6 +52,9 @@ class Decision:
         usage: the provider's own count of tokens, as it gave it.
         latency_s: how long the agent took, in seconds.
         settings: the settings in force for the call, as far as the agent has any.
+        served: what the provider says has answered, as it gave it: `model`, for some also
+            `system_fingerprint` and `provider`; an alias such as `latest` stands for other models
+            from time to time.
         tool_calls: the tools that it called before it answered, in order.
         note: what it wants to be reminded of in later rounds; None leaves the note there was.
 
@@ -68,6 +71,7 @@ class Decision:
     usage: Mapping[str, Any] = field(default_factory=dict)
     latency_s: float | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
+    served: Mapping[str, str] = field(default_factory=dict)
     tool_calls: tuple[ToolCall, ...] = ()
     note: str | None = None
 

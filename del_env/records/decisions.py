@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from del_env.decision import Decision, Failure, ToolCall
 from del_env.records.values import Stored, StoredAnswer, StoredText, StoredValues
@@ -43,6 +43,7 @@ class SeatDecision(Stored):
         usage: the provider's own count of tokens, as it gave it.
         latency_s: how long the agent took, in seconds.
         settings: the settings in force for the call, as far as the agent has any.
+        served: what the provider says has answered.
         tool_calls: the tools that it called before it answered, in order.
         note: what it wants to be reminded of in later rounds; None leaves the note there was.
     """
@@ -55,7 +56,8 @@ class SeatDecision(Stored):
     usage: StoredValues
     latency_s: float | None
     settings: StoredValues
-    # Most agents call no tools, and older records know of none.
+    # Most agents are no models and call no tools, and older records know of none of these.
+    served: dict[str, StoredText] = Field(default_factory=dict)
     tool_calls: tuple[StoredToolCall, ...] = ()
     note: StoredText | None = None
 
@@ -76,6 +78,7 @@ class SeatDecision(Stored):
             usage=dict(decision.usage),
             latency_s=decision.latency_s,
             settings=dict(decision.settings),
+            served=dict(decision.served),
             tool_calls=tuple(StoredToolCall.of(call) for call in decision.tool_calls),
             note=decision.note,
         )
@@ -91,6 +94,7 @@ class SeatDecision(Stored):
             usage=self.usage,
             latency_s=self.latency_s,
             settings=self.settings,
+            served=self.served,
             tool_calls=tuple(stored.call() for stored in self.tool_calls),
             note=self.note,
         )

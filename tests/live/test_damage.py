@@ -100,3 +100,11 @@ def test_an_episode_of_other_words_or_another_time_is_no_pair() -> None:
         sittings = (Sat(played=as_it_was, told=1), Sat(played=ideal, told=told))
         found = [one for one in Pairs(sittings).damages() if isinstance(one, Damage)]
         assert [(one.agent, one.damage) for one in found] == [("other", 4)] * n_pairs
+
+
+def test_which_model_answered_at_the_table_is_told(tmp_path: Path) -> None:
+    answer = Decision(
+        answer=Answer.YES, reply="Yes", settings={"model": "m"}, served={"model": "m-2026"}
+    )
+    found = report(tmp_path, ["2=counting,rest=ideal"], Counting(lambda view: answer))
+    assert found.notes[0].startswith("counting: m was asked for, and answered by m-2026 (")

@@ -46,6 +46,17 @@ def test_the_usage_is_the_providers_own(api: ApiUnderTest, serve: Serve, connect
 
 
 @either
+def test_what_has_answered_is_kept_as_the_provider_tells_it(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    told = {"model": "m-2026-11-30", "system_fingerprint": "fp_1", "provider": "Somebody"}
+    body = {**api.reply("No"), **told, "service_tier": "default"}
+    assert connect(api, serve(Canned(body=body))).ask().served == told
+    silent = {**api.reply("No"), "model": None, "provider": {"name": "x"}}
+    assert connect(api, serve(Canned(body=silent))).ask().served == {}
+
+
+@either
 def test_a_megabyte_of_text_is_a_reply_like_any_other(
     api: ApiUnderTest, serve: Serve, connect: Connect
 ) -> None:

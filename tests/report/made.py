@@ -73,9 +73,9 @@ def garbage() -> Replying:
     return Replying([*(decided(reply, answer) for reply, answer in pairs), failed, cut], "garbage")
 
 
-def make_run(folder: Path, *agents: Agent, selection: Selection = FEW) -> Path:
+def make_run(folder: Path, *agents: Agent, selection: Selection = FEW, **settings: object) -> Path:
     """Asks the agents one after the other, and returns the folder of the run."""
     plan = make_plan(selection)
-    asked = [run_agent(agent) for agent in agents]
+    asked = [run_agent(agent, "", **settings) for agent in agents]
     run_static(plan, asked, Silent(), RunSetup(folder=folder, n_threads=1))
     return folder

@@ -83,6 +83,7 @@ class LanguageModelAgent:
             usage=dialogue.usage,
             latency_s=dialogue.latency_s,
             settings=self.settings,
+            served=dialogue.served,
             tool_calls=tuple(dialogue.calls),
             note=written_note(dialogue.calls),
         )

@@ -19,6 +19,7 @@ from del_agents.language.json_shapes import (
     arguments_text,
     finish_of,
     objects,
+    served_by,
     table_of,
     text_of,
 )
@@ -90,6 +91,7 @@ def chat_completion(body: Mapping[str, Any]) -> Completion:
         finish_reason=reason if isinstance(reason, str) else None,
         reasoning=_reasoning(message) or thoughts or None,
         usage=table_of(body.get("usage")),
+        served=served_by(body),
         tool_requests=tool_requests,
         native=_sent_back(message, text, calls, tool_requests) if tool_requests else None,
         remarks=refusal,

@@ -1,6 +1,6 @@
 """One answer: a call of the model, and more of them while it has tools called."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,6 +68,11 @@ class Dialogue:
         for said in self.completions:
             total = added(total, said.usage)
         return total
+
+    @property
+    def served(self) -> Mapping[str, str]:
+        """What the provider says has answered last; empty if it never said anything."""
+        return self.completions[-1].served if self.completions else {}
 
     @property
     def latency_s(self) -> float | None:

@@ -111,6 +111,7 @@ class Completion:
         finish_reason: the same in the provider's own word; None if it gives none.
         reasoning: the reasoning text, where the provider gives it apart from the reply.
         usage: the provider's own count of tokens, as it gave it.
+        served: what the provider says has answered: its model, and what else there is.
         tool_requests: the tools that the model wants called.
         native: the message in the provider's own form, if that must be sent back as it came.
         remarks: what else there is to say about the response, in words.
@@ -122,6 +123,7 @@ class Completion:
     finish_reason: str | None = None
     reasoning: str | None = None
     usage: Mapping[str, Any] = field(default_factory=dict)
+    served: Mapping[str, str] = field(default_factory=dict)
     tool_requests: tuple[ToolRequest, ...] = ()
     native: Any = None
     remarks: str = ""

@@ -59,6 +59,12 @@ def table_of(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
+def served_by(body: Mapping[str, Any]) -> dict[str, str]:
+    """Returns what a response says has answered; `provider` is told by routers to many servers."""
+    found = {name: text_of(body.get(name)) for name in ("model", "system_fingerprint", "provider")}
+    return {name: text for name, text in found.items() if text}
+
+
 def arguments_text(value: object) -> str:
     """Returns the arguments of a tool call as the text that they should be; some send an object."""
     return value if isinstance(value, str) else json.dumps(value if value is not None else {})

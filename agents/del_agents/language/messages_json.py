@@ -19,6 +19,7 @@ from del_agents.language.json_shapes import (
     arguments_text,
     finish_of,
     objects,
+    served_by,
     table_of,
     text_of,
 )
@@ -80,6 +81,7 @@ def messages_completion(body: Mapping[str, Any]) -> Completion:
         finish_reason=reason if isinstance(reason, str) else None,
         reasoning="\n".join(filter(None, thoughts)) or None,
         usage=table_of(body.get("usage")),
+        served=served_by(body),
         tool_requests=tool_requests,
         native=_sent_back(blocks) if tool_requests else None,
         remarks=_remarks(blocks, body),

@@ -48,5 +48,5 @@ def _model_words(spec: str, agent: LanguageModelAgent, said: Completion) -> str:
     latency = "" if said.latency_s is None else f" in {said.latency_s:.1f} s"
     tokens = total_tokens(said.usage)
     used = f", {tokens:,} tokens" if tokens else ""
-    model = agent.settings.get("model", "its model")
+    model = said.served.get("model") or agent.settings.get("model", "its model")
     return f"{spec} answers: {model} said {text!r}{latency}{used} (finish: {said.finish})."

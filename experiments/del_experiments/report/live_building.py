@@ -36,6 +36,7 @@ from del_experiments.report.live_lines import (
 from del_experiments.report.live_reasoning import reasoning_lines
 from del_experiments.report.live_results import LiveResults
 from del_experiments.report.naming import HALVES
+from del_experiments.report.served import Served, served_notes
 
 OVERALL = "overall"
 ROUNDS = "round"
@@ -69,7 +70,7 @@ def build_live_report(
         courses=tuple(_courses(results, bootstrap)),
         damages=damages,
         reasoning=tuple(reasoning_lines(results, answers, bootstrap)),
-        notes=(*results.notes, *without),
+        notes=(*results.notes, *served_notes(_replies(results)), *without),
     )
 
 
@@ -176,3 +177,10 @@ def _sittings(results: LiveResults) -> Iterator[Sat]:
             record.repeat,
         )
         yield Sat(played=played, told=told)
+
+
+def _replies(results: LiveResults) -> Iterator[Served]:
+    for record, played in zip(results.records, results.episodes, strict=True):
+        for decisions in record.episode.rounds:
+            for name, decision in zip(played.seats, decisions, strict=True):
+                yield Served(name, decision.settings.get("model"), decision)

@@ -13,6 +13,7 @@ from del_env.scoring.errors import MissingDataError
 from del_env.scoring.rows import RowKey, Scored
 from del_experiments.report.completeness import check_alike, check_kind, expected_keys
 from del_experiments.report.readings import Reading, given_in
+from del_experiments.report.served import Served, served_notes
 from del_experiments.report.words import word_rows
 from del_experiments.runs.errors import RunError
 from del_experiments.runs.reading import Run, read_run
@@ -76,6 +77,10 @@ def read_results(paths: Sequence[Path], *, partial: bool = False) -> Results:
         order, lacking = _checked(run, found, partial=partial)
         agents += [_called(names[agent], found[agent]) for agent in dict.fromkeys([*order, *found])]
         notes += lacking
+        notes += served_notes(
+            Served(names[record.agent], record.settings.get("model"), record.decision)
+            for record in run.records
+        )
     if not partial:
         check_alike({one.agent: one.strict for one in agents})
     return Results(agents=tuple(agents), notes=tuple(notes))
