@@ -11,8 +11,14 @@ E = TypeVar("E", bound=StrEnum)
 
 
 def is_integer(value: Any) -> bool:
-    """Whether it is a whole number, numpy's included; True and False are none."""
-    return hasattr(value, "__index__") and not isinstance(value, bool)
+    """Whether it is a whole number, numpy's included; True and False are none, nor are arrays."""
+    if type(value) is int:
+        return True
+    try:
+        operator.index(value)
+    except TypeError:
+        return False
+    return not isinstance(value, bool)
 
 
 def is_number(value: Any) -> bool:

@@ -97,7 +97,13 @@ class ScenarioSampler:
             _check_truthful(announcement, n_positive)
 
     def sample(self, rng: np.random.Generator) -> Scenario:
-        """Returns the scenario that the next numbers of `rng` give."""
+        """Returns the scenario that the next numbers of `rng` give.
+
+        Raises:
+            SettingsError: `rng` is no generator of numpy.
+        """
+        if not isinstance(rng, np.random.Generator):
+            raise SettingsError(f"rng is {rng!r}: give one of numpy.random.default_rng(seed)")
         observation = self._draw_observation(rng)
         n_positive = _pick(rng, self.n_positive_choices())
         world = _draw_world(rng, self.n_agents, n_positive)

@@ -145,8 +145,11 @@ def symmetric_observation(n_agents: int) -> ObservationMatrix:
     """Returns the n x n matrix in which everybody observes all the others and not itself.
 
     Raises:
+        ScenarioError: there is not even one agent.
         ScenarioTooLargeError: there are more than `MAX_AGENTS` agents; nothing was allocated.
     """
+    if not is_integer(n_agents) or n_agents < 1:
+        raise ScenarioError(f"{n_agents!r} agents: a scenario has at least one")
     if n_agents > MAX_AGENTS:
         raise ScenarioTooLargeError(
             f"the matrix of {n_agents:,} agents has {n_agents**2:,} entries: take at most "

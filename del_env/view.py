@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from del_env.answers import Disclosure, PublicHistory
+from del_env.checks import checked_member
 from del_env.scenario import (
     Announcement,
     ObservationMatrix,
@@ -75,13 +76,14 @@ def view_of(
 
     Raises:
         ScenarioError: the scenario has no such agent.
+        SettingsError: there is no such disclosure.
     """
     check_agent(agent, scenario.n_agents)
     return AgentView(
-        agent=agent,
+        agent=int(agent),
         observation=scenario.observation,
         announcement=scenario.announcement,
-        disclosure=disclosure,
+        disclosure=checked_member(Disclosure, "disclosure", disclosure),
         seen=seen_by(agent, scenario.observation, scenario.world),
         public_history=public_history,
         own_replies=own_replies,

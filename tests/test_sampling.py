@@ -247,3 +247,9 @@ def test_a_setting_outside_its_range_is_refused_with_the_range(
 def test_a_limit_below_1_is_refused() -> None:
     with pytest.raises(SettingsError, match="limit is 0: choose an integer from 1 on"):
         ScenarioSampler(n_agents=2).sample_until(np.random.default_rng(0), somebody_learns, limit=0)
+
+
+def test_a_generator_of_another_kind_is_refused() -> None:
+    rng: Any = np.random.RandomState(0)
+    with pytest.raises(SettingsError, match=r"rng is RandomState.*: give one of numpy\.random"):
+        ScenarioSampler(n_agents=3).sample(rng)

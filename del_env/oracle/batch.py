@@ -33,19 +33,43 @@ _WORDS_AT_ONCE = 1 << 14
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Batch:
-    """Scenarios of one number of agents as arrays; not validated.
+    """Scenarios of one number of agents as arrays.
 
     Attributes:
         worlds: the true worlds: (scenarios, agents).
         observations: who observes whom: (scenarios, agents, agents).
         fewest: how many agents the announcement says to be positive at least: (scenarios,).
         most: how many it says to be positive at most: (scenarios,).
+
+    Raises:
+        ScenarioError: the shapes or types do not fit, or an announcement is false of its world.
     """
 
     worlds: NDArray[np.bool_]
     observations: NDArray[np.bool_]
     fewest: NDArray[np.integer]
     most: NDArray[np.integer]
+
+    def __post_init__(self) -> None:
+        n, n_agents = _shape_of(self.worlds)
+        shapes = {
+            "observations": (self.observations, (n, n_agents, n_agents), np.bool_),
+            "fewest": (self.fewest, (n,), np.integer),
+            "most": (self.most, (n,), np.integer),
+        }
+        for name, (array, shape, kind) in shapes.items():
+            if np.shape(array) != shape or not np.issubdtype(array.dtype, kind):
+                raise ScenarioError(
+                    f"{name} of a batch has the shape {np.shape(array)}: give an array of {shape} "
+                    f"of type {kind.__name__}"
+                )
+        n_positive = self.worlds.sum(axis=1)
+        false = np.flatnonzero((n_positive < self.fewest) | (n_positive > self.most))
+        if len(false):
+            raise ScenarioError(
+                f"the announcement of scenario {false[0]} of a batch is false of its world: an "
+                "announcement is truthful"
+            )
 
     @classmethod
     def of(cls, scenarios: Sequence[Scenario]) -> Self:
@@ -78,6 +102,13 @@ class Batch:
             fewest=self.fewest[chosen],
             most=self.most[chosen],
         )
+
+
+def _shape_of(worlds: NDArray[np.bool_]) -> tuple[int, int]:
+    if np.ndim(worlds) != 2 or worlds.dtype != np.bool_ or not worlds.shape[1]:
+        raise ScenarioError("worlds of a batch is no array of booleans: (scenarios, agents)")
+    n_scenarios, n_agents = worlds.shape
+    return n_scenarios, n_agents
 
 
 def _bounds(scenario: Scenario) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """KnowledgeHistory: who knows its own status, round by round, if everybody reasons perfectly."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.errors import ScenarioError
@@ -20,14 +20,14 @@ class KnowledgeHistory:
         knowers: who knew in each round; index 0 is round 1.
         worlds_left: how many worlds were possible; index t is after round t, index 0 before
             round 1.
-        engine: the name of the engine that computed it.
+        engine: the name of the engine that computed it; histories of different ones may be equal.
     """
 
     scenario: Scenario
     disclosure: Disclosure
     knowers: tuple[frozenset[int], ...]
     worlds_left: tuple[int, ...]
-    engine: str
+    engine: str = field(compare=False)
 
     @property
     def n_rounds(self) -> int:

@@ -10,8 +10,15 @@ rows come again. Sets are those of the big-integer engine.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from del_env.errors import ScenarioError
 from del_env.oracle.big_integer import Sight, alike, announced_worlds, sight_of, world_index
-from del_env.scenario import Announcement, World
+from del_env.scenario import (
+    Announcement,
+    World,
+    check_agent,
+    check_announcement,
+    checked_world,
+)
 
 _MOST_KEPT = 1 << 14
 
@@ -45,11 +52,20 @@ class PivotalTest:
 
     Raises:
         ScenarioTooLargeError: there are more than 20 agents.
+        ScenarioError: an argument is ill-formed, or the announcement is false of the world.
     """
 
     def __init__(
         self, world: World, announcement: Announcement, agent: int, round_number: int
     ) -> None:
+        world = checked_world(world)
+        check_announcement(announcement, len(world))
+        check_agent(agent, len(world))
+        if not announcement.allows(sum(world)) or round_number < 1:
+            raise ScenarioError(
+                f"round {round_number} after {announcement!s} in a world with {sum(world)} "
+                "positive: an announcement is truthful, and rounds count from 1"
+            )
         self._world = world
         self._number = world_index(world)
         self._agent = agent

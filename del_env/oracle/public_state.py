@@ -9,13 +9,15 @@ from functools import lru_cache, partial
 from threading import Lock
 from typing import NamedTuple
 
+import numpy as np
+
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.errors import ScenarioError
 from del_env.oracle.asking import checked_disclosure, checked_matrix
 from del_env.oracle.choice import SMALL
 from del_env.oracle.engines import possibilities
 from del_env.oracle.possibilities import Possibilities
-from del_env.scenario import Announcement, ObservationMatrix, World, check_agent
+from del_env.scenario import Announcement, ObservationMatrix, World, check_agent, checked_world
 
 
 class RationalAnswer(NamedTuple):
@@ -40,6 +42,15 @@ def _given(answer: Answer | None) -> RationalAnswer:
 
 
 _ALLOWED = {disclosure: frozenset(disclosure.claims) for disclosure in Disclosure}
+# True says "I know" where that alone is public, and would be No where answers are; and an answer
+# says more than that one knows.
+_KINDS: dict[Disclosure, frozenset[type]] = {
+    Disclosure.KNOWLEDGE: frozenset((int, bool)),
+    Disclosure.ANSWER: frozenset((int, Answer)),
+}
+
+
+_SEEN = frozenset((bool, type(None)))
 
 
 class PublicState:
@@ -78,11 +89,15 @@ class PublicState:
             ScenarioError: there is no such agent.
         """
         check_agent(agent, self.n_agents)
-        return self._possible.worlds_of(agent)
+        return self._possible.worlds_of(int(agent))
 
     def allows(self, world: World) -> bool:
-        """Whether `world` is publicly possible; for the true world, whether truth is not lost."""
-        return self._possible.allows(world)
+        """Whether `world` is publicly possible; for the true world, whether truth is not lost.
+
+        Raises:
+            ScenarioError: it is no world of these agents.
+        """
+        return self._possible.allows(self._checked_world(world))
 
     def same_worlds(self, other: "PublicState") -> bool:
         """Whether the same is possible in both states, in public and for each agent."""
@@ -96,10 +111,15 @@ class PublicState:
             seen: the status of each agent as far as this one observes it, else None.
 
         Raises:
-            ScenarioError: there is no such agent.
+            ScenarioError: there is no such agent, or `seen` does not fit.
         """
         check_agent(agent, self.n_agents)
-        return _given(self._possible.answer_of(agent, seen))
+        if len(seen) != self.n_agents or not _SEEN.issuperset(map(type, seen)):
+            raise ScenarioError(
+                f"seen {seen!r} does not fit: give True, False or None for each of the "
+                f"{self.n_agents} agents"
+            )
+        return _given(self._possible.answer_of(int(agent), seen))
 
     def rational_answers(self, world: World) -> tuple[RationalAnswer, ...]:
         """Returns the rational answer of every agent in the next round, if `world` is the true one.
@@ -107,10 +127,9 @@ class PublicState:
         Raises:
             ScenarioError: it is no world of these agents.
         """
-        if len(world) != self.n_agents:
-            raise ScenarioError(f"world {world!r} does not fit: give {self.n_agents} statuses")
+        seen = self._checked_world(world)
         answer_of = self._possible.answer_of  # which looks only at what the agent observes
-        return tuple(_given(answer_of(agent, world)) for agent in range(self.n_agents))
+        return tuple(_given(answer_of(agent, seen)) for agent in range(self.n_agents))
 
     def after(self, claims: Sequence[Claim]) -> "PublicState":
         """Returns the state after a round in which the agents made these claims, one each.
@@ -119,18 +138,29 @@ class PublicState:
             ScenarioError: the claims are not one an agent, or not of the disclosure.
             ScenarioTooLargeError: the claims set so many agents apart that no engine can follow.
         """
-        self._check_claims(claims)
-        possible = self._possible.after(claims)
+        possible = self._possible.after(self._checked_claims(claims))
         if possible is None:
             return self if self.impossible else PublicState(self._possible, impossible=True)
         return PublicState(possible)
 
-    def _check_claims(self, claims: Sequence[Claim]) -> None:
-        if len(claims) != self.n_agents or not self._allowed.issuperset(claims):
-            raise ScenarioError(
-                f"claims {tuple(claims)!r} do not fit: give {self.n_agents} of "
-                f"{self.disclosure.claims}, as the disclosure is {self.disclosure.value!r}"
-            )
+    def _checked_world(self, world: World) -> World:
+        checked = checked_world(world)
+        if len(checked) != self.n_agents:
+            raise ScenarioError(f"world {world!r} does not fit: give {self.n_agents} statuses")
+        return checked
+
+    def _checked_claims(self, claims: Sequence[Claim]) -> Sequence[Claim]:
+        if len(claims) == self.n_agents:
+            kinds = set(map(type, claims))
+            if _KINDS[self.disclosure].issuperset(kinds) and self._allowed.issuperset(claims):
+                return claims
+            of_numpy = all(issubclass(kind, np.integer) for kind in kinds)
+            if of_numpy and self._allowed.issuperset(claims):
+                return tuple(map(int, claims))
+        raise ScenarioError(
+            f"claims {tuple(claims)!r} do not fit: give {self.n_agents} of "
+            f"{self.disclosure.claims}, as the disclosure is {self.disclosure.value!r}"
+        )
 
 
 def initial_state(

@@ -9,7 +9,7 @@ from math import comb
 from typing import Any, Protocol, TypeAlias
 
 from del_env.oracle.criteria import Criterion
-from del_env.scenario import Announcement, World
+from del_env.scenario import Announcement, World, check_announcement
 
 WorldSet: TypeAlias = Any
 """A set of worlds in the engine's own form, to be handled by its space and by `&`, `|`, `^` alone.
@@ -86,5 +86,10 @@ class Space(Protocol):
 
 
 def count_announced(n_agents: int, announcement: Announcement) -> int:
-    """Returns how many of the 2^n worlds satisfy the announcement; any n."""
+    """Returns how many of the 2^n worlds satisfy the announcement; any n.
+
+    Raises:
+        ScenarioError: the announcement does not fit so many agents.
+    """
+    check_announcement(announcement, n_agents)
     return sum(comb(n_agents, k) for k in range(n_agents + 1) if announcement.allows(k))
