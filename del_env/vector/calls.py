@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from gymnasium.vector import AutoresetMode
 from numpy.typing import ArrayLike, NDArray
 
 from del_env.answers import Answer
@@ -19,6 +20,9 @@ MASK = "reset_mask"
 
 MAX_AGENTS = 14
 """Of more agents environments one by one are played as fast, in less memory."""
+
+MAX_BYTES = 8e9
+"""The arrays of more environments than fit in so much are refused."""
 
 ONE_BY_ONE = 'gymnasium.make_vec(..., vectorization_mode="sync")'
 
@@ -40,12 +44,27 @@ class Reset:
     seat: int | None
 
 
+def checked_mode(mode: Any) -> AutoresetMode:
+    """Returns the autoreset mode of that name or value.
+
+    Raises:
+        SettingsError: there is none; the message lists those that there are.
+    """
+    if isinstance(mode, AutoresetMode):
+        return mode
+    for known in AutoresetMode:
+        if isinstance(mode, str) and mode in (known.value, known.name, known.name.lower()):
+            return known
+    names = ", ".join(known.name for known in AutoresetMode)
+    raise SettingsError(f"autoreset_mode is {mode!r}: choose one of {names}")
+
+
 def check_size(num_envs: Any, settings: EnvSettings, companions: Any) -> None:
     """Checks that the arrays can hold the environments.
 
     Raises:
-        SettingsError: `num_envs` is no number of environments, or there are companions or a render
-            mode, which the arrays do not know.
+        SettingsError: `num_envs` is no number of environments, or one for which there is no memory,
+            or there are companions or a render mode, which the arrays do not know.
         ScenarioTooLargeError: there are more than `MAX_AGENTS` agents.
     """
     n_agents = settings.source.n_agents
@@ -65,6 +84,12 @@ def check_size(num_envs: Any, settings: EnvSettings, companions: Any) -> None:
         raise ScenarioTooLargeError(
             f"{n_agents} agents span 2^{n_agents} worlds, which the arrays hold for each agent and "
             f"environment, up to {MAX_AGENTS} agents: take fewer, or {ONE_BY_ONE}"
+        )
+    n_entries = n_agents * (2**n_agents + settings.rules.round_limit(n_agents) + n_agents)
+    if num_envs * n_entries > MAX_BYTES:
+        raise SettingsError(
+            f"num_envs is {num_envs}: so many take {num_envs * n_entries / 1e9:,.3g} GB; of "
+            f"{n_agents} agents and so many rounds take up to {int(MAX_BYTES) // n_entries:,}"
         )
 
 

@@ -11,14 +11,15 @@ from numpy.typing import ArrayLike, NDArray
 from del_env.env_calls import checked_options
 from del_env.env_settings import EnvSettings
 from del_env.environment import NotResetError
+from del_env.errors import EpisodeError
 from del_env.gym import Info
 from del_env.seating import Companions, Source, checked_rule, checked_source
 from del_env.spaces import Observation, action_space, observation_space
 from del_env.vector.arrays import Bits
-from del_env.vector.calls import check_size, checked_actions, checked_reset
+from del_env.vector.calls import check_size, checked_actions, checked_mode, checked_reset
 from del_env.vector.dealing import Dealer
-from del_env.vector.episodes import VectorEpisodes
-from del_env.vector.infos import infos_after, infos_before
+from del_env.vector.episodes import VectorEpisodes, VectorRound
+from del_env.vector.infos import final, infos_after, infos_before
 
 
 class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
@@ -26,9 +27,9 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
 
     Make it with `gymnasium.make_vec("del_env:del_env/HiddenStatus-v0", num_envs=..., ...)`. Step
     for step it returns what Gymnasium's `SyncVectorEnv` of `LearnerEnv`s returns under the same
-    seeds and actions, infos included. The autoreset mode is `NEXT_STEP`, Gymnasium's default: the
-    step after the last one of an episode takes no notice of the action, and returns reward 0 and
-    the first observation of another episode.
+    seeds and actions, infos included, in each of Gymnasium's autoreset modes. In the default one,
+    `NEXT_STEP`, the step after the last one of an episode takes no notice of the action, and
+    returns reward 0 and the first observation of another episode.
 
     For players of your own in the other seats, for drawings, or for more than 14 agents take
     `make_vec(..., vectorization_mode="sync")`.
@@ -53,6 +54,7 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
         *,
         seat: int | str = 0,
         companions: Companions = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         **settings: Any,
     ) -> None:
         """Makes the environments.
@@ -61,6 +63,8 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
             num_envs: how many.
             seat: the learners' seat: its number, `random` (drawn for each episode) or `rotating`.
             companions: None, for the others are ideal reasoners.
+            autoreset_mode: when another episode begins: `NEXT_STEP`; `SAME_STEP`, with the last
+                observations and infos in the infos; `DISABLED`, by `reset` with a mask.
             settings: those of `EnvSettings` but for the render mode.
 
         Raises:
@@ -70,6 +74,8 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
         self.settings = EnvSettings(**settings)
         source, rules = self.settings.source, self.settings.rules
         check_size(num_envs, self.settings, companions)
+        self._mode = checked_mode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": self._mode}
         self.num_envs = num_envs
         self._dealer = Dealer(source, checked_rule(seat, source.n_agents), num_envs)
         self._rewards: NDArray[np.float64] = np.array(self.settings.rewards.table())
@@ -156,9 +162,15 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
             Observations, rewards, terminations, truncations and infos.
 
         Raises:
-            EpisodeError: there are no episodes yet, or an action is not one of 0, 1, 2.
+            EpisodeError: there are no episodes yet, or one is over and is not begun anew by itself,
+                or an action is not one of 0, 1, 2.
         """
         episodes, asked = self._started(), ~self._over
+        if self._mode is AutoresetMode.DISABLED and self._over.any():
+            raise EpisodeError(
+                f"the episodes of {np.flatnonzero(self._over).tolist()} are over: reset them, "
+                'with options={"reset_mask": ...}, before the next step'
+            )
         given = checked_actions(actions, asked)
         # Dealt first: should it fail, no round has been played yet.
         envs = np.flatnonzero(self._over)
@@ -166,15 +178,27 @@ class LearnerVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
         played = episodes.play(given, asked)
         if dealt is not None:
             episodes.begin(envs, *dealt)
-        episodes.refresh()
         self._over = played.terminated | played.truncated
+        infos = self._begun_at_once(episodes, played) or infos_after(played, asked)
+        episodes.refresh()
         return (
             episodes.observations.copy(),
             np.where(asked, self._rewards[played.rational, given], 0.0),
             played.terminated,
             played.truncated,
-            infos_after(played, asked),
+            infos,
         )
+
+    def _begun_at_once(self, episodes: VectorEpisodes, played: VectorRound) -> Info:
+        """Returns the infos of a step in which others were begun for those that are over."""
+        over = self._over
+        if self._mode is not AutoresetMode.SAME_STEP or not over.any():
+            return {}
+        infos = infos_after(played, ~over) | final(episodes.observations.copy(), played, over)
+        envs = np.flatnonzero(over)
+        self._over = np.zeros_like(over)
+        episodes.begin(envs, *self._dealer.deal(envs))
+        return infos
 
     def _started(self) -> VectorEpisodes:
         if self._episodes is None:

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from del_env.gym import NO_ROUND, Info
+from del_env.spaces import Observation
 from del_env.vector.arrays import Bits
 from del_env.vector.episodes import VectorRound
 
@@ -28,9 +29,32 @@ def infos_after(played: VectorRound, asked: Bits) -> Info:
         "ideal": np.where(asked, played.ideal, np.int64(NO_ROUND)),
         "contradiction": played.contradiction & asked,
         "truth_lost": played.truth_lost & asked,
-        "impossible": played.impossible,
+        "impossible": played.impossible & asked,
     }
     return _with_masks(values, np.ones_like(asked))
+
+
+def final(observations: Observation, played: VectorRound, over: Bits) -> Info:
+    """Returns what Gymnasium keeps of the episodes that are over where others begin at once.
+
+    `final_obs` holds the last observation of each, `final_info` its last infos.
+    """
+    last = np.full(len(over), None, dtype=object)
+    for env in np.flatnonzero(over):
+        last[env] = {key: array[env].copy() for key, array in observations.items()}
+    values: dict[str, NDArray[np.generic]] = {
+        "rational": np.where(over, played.rational, np.int64(0)),
+        "ideal": np.where(over, played.ideal, np.int64(0)),
+        "contradiction": played.contradiction & over,
+        "truth_lost": played.truth_lost & over,
+        "impossible": played.impossible & over,
+    }
+    return {
+        "final_obs": last,
+        "_final_obs": over.copy(),
+        "final_info": _with_masks(values, over),
+        "_final_info": over.copy(),
+    }
 
 
 def _with_masks(values: dict[str, NDArray[np.generic]], there: Bits) -> Info:

@@ -37,9 +37,15 @@ LARGER: list[dict[str, Any]] = [
 class Pair:
     """The same environments twice: native, and one by one."""
 
-    def __init__(self, n_envs: int, settings: dict[str, Any]) -> None:
-        self.native = LearnerVectorEnv(n_envs, **settings)
-        self.single = SyncVectorEnv([lambda: LearnerEnv(**settings)] * n_envs)
+    def __init__(
+        self,
+        n_envs: int,
+        settings: dict[str, Any],
+        mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+    ) -> None:
+        makers = [lambda: LearnerEnv(**settings)] * n_envs
+        self.native = LearnerVectorEnv(n_envs, autoreset_mode=mode, **settings)
+        self.single = SyncVectorEnv(makers, autoreset_mode=mode)
 
     def same(self, call: Callable[[Any], Any]) -> Any:
         """Checks that a call returns the same of both, to the type, and returns it."""
@@ -74,6 +80,50 @@ def test_step_for_step_it_equals_single_environments(settings: dict[str, Any]) -
     pair.play(Random(6), 40)
     pair.reset()
     pair.play(Random(7), 10)
+
+
+@pytest.mark.parametrize("settings", DRAWN[:20] + LARGER[:3], ids=str)
+def test_another_episode_may_begin_in_the_same_step(settings: dict[str, Any]) -> None:
+    pair = Pair(3, settings, AutoresetMode.SAME_STEP)
+    pair.reset(seed=5)
+    steps = pair.play(Random(6), 60)
+    over = [step for step in steps if (step[2] | step[3]).any()]
+    assert over and all("final_obs" in infos for *_, infos in over)
+    assert all("final_obs" not in step[-1] for step in steps if not (step[2] | step[3]).any())
+
+
+@pytest.mark.parametrize("settings", DRAWN[:20] + LARGER[:3], ids=str)
+def test_another_episode_may_wait_until_it_is_asked_for(settings: dict[str, Any]) -> None:
+    pair, random = Pair(3, settings, AutoresetMode.DISABLED), Random(6)
+    pair.reset(seed=5)
+    n_over = 0
+    for _ in range(60):
+        [(_, _, terminations, truncations, _)] = pair.play(random, 1)
+        if (over := terminations | truncations).any():
+            n_over += 1
+            with pytest.raises(EpisodeError, match="are over: reset them, with options="):
+                pair.native.step(np.zeros(3, int))
+            pair.reset(reset_mask=over)
+    assert n_over
+
+
+@pytest.mark.parametrize("name", ["SAME_STEP", "same_step", "SameStep", AutoresetMode.SAME_STEP])
+def test_the_mode_may_be_given_by_its_name(name: Any) -> None:
+    made = gymnasium.make_vec(GYM_ID, num_envs=2, n_agents=3, autoreset_mode=name)
+    assert made.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert LearnerVectorEnv.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+
+
+@pytest.mark.parametrize("mode", ["sometimes", None, 1])
+def test_a_mode_that_there_is_not_is_refused(mode: Any) -> None:
+    with pytest.raises(SettingsError, match=r"autoreset_mode is .*: choose one of NEXT_STEP, SAME"):
+        LearnerVectorEnv(2, n_agents=3, autoreset_mode=mode)
+
+
+@pytest.mark.parametrize("settings", [{"n_agents": 3}, {"n_agents": 14, "max_rounds": 100_000}])
+def test_more_environments_than_there_is_memory_for_are_refused(settings: dict[str, Any]) -> None:
+    with pytest.raises(SettingsError, match=r"num_envs is 10{30}: .* GB; of .* take up to [1-9]"):
+        LearnerVectorEnv(10**30, **settings)
 
 
 def test_what_is_compared_holds_every_case_at_stake() -> None:
