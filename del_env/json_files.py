@@ -92,11 +92,12 @@ def _write_through(path: Path, text: str) -> None:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    names = [name for name, _ in pairs]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = sorted(name for name in found if names.count(name) > 1)
         raise ValueError(f"field {twice[0]} is given twice")
-    return dict(pairs)
+    return found
 
 
 def _no_constant(name: str) -> None:

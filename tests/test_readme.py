@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from del_agents.language.mock_file import MockReply, read_mock_file
 from del_env.narratives import load_narrative
 
 ROOT = Path(__file__).parent.parent
@@ -18,6 +19,12 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 
 
+def toml_with(words: str) -> str:
+    """The one TOML file that holds these words."""
+    (block,) = [block for block in blocks("toml") if words in block]
+    return block
+
+
 @pytest.mark.parametrize("block", blocks("python"))
 def test_the_python_examples_run(block: str) -> None:
     exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
@@ -27,6 +34,7 @@ def test_the_commands_run_one_after_the_other(tmp_path: Path) -> None:
     command = Path(sys.executable).parent / "del-env"
     (own_agent,) = [block for block in blocks("python") if "class Cautious" in block]
     (tmp_path / "my_agents.py").write_text(own_agent, encoding="utf-8")
+    (tmp_path / "replies.toml").write_text(toml_with("[[replies]]"), encoding="utf-8")
     shown = [line for block in blocks("console") for line in block.splitlines()]
     assert shown
     printed = ""
@@ -54,10 +62,16 @@ def words(page: Path) -> str:
 
 
 def test_the_narrative_loads(tmp_path: Path) -> None:
-    (block,) = blocks("toml")
     path = tmp_path / "lanterns.toml"
-    path.write_text(block, encoding="utf-8")
+    path.write_text(toml_with("announcer ="), encoding="utf-8")
     assert load_narrative(path).title == "The Night Watch"
+
+
+def test_the_canned_replies_show_every_field_that_there_is(tmp_path: Path) -> None:
+    path = tmp_path / "replies.toml"
+    path.write_text(toml_with("[[replies]]"), encoding="utf-8")
+    shown = [reply.model_fields_set for reply in read_mock_file(str(path)).replies]
+    assert set().union(*shown) == MockReply.model_fields.keys()
 
 
 def test_the_map_names_every_folder() -> None:

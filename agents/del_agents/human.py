@@ -15,7 +15,22 @@ from del_env.decision import Decision
 from del_env.errors import AgentError
 from del_env.view import AgentView
 
-_CHOICES = "y = yes, n = no, d = I don't know"
+_CHOICES = "y = yes, n = no, d = I don't know, ? = help, q = quit"
+_HELP = """\
+Do you know what you are asked, from what you see and what was said so far?
+  y, yes           you know it: yes
+  n, no            you know it: no
+  d, I don't know  you do not know it yet
+  ?, help          shows this again
+  q, quit          leaves the game
+"""
+_ASKS_FOR_HELP = {"?", "h", "help"}
+_QUITS = {"q", "quit", "exit"}
+
+
+class PlayerLeftError(AgentError):
+    """A person has left the game on purpose."""
+
 
 # All people share the one terminal: two questions at once would get each other's answers.
 _TERMINAL = Lock()
@@ -41,6 +56,7 @@ class HumanAgent:
         """Returns the player's answer.
 
         Raises:
+            PlayerLeftError: the player quits.
             AgentError: the input has ended, so that no answer can come any more.
         """
         with _TERMINAL:
@@ -55,10 +71,19 @@ class HumanAgent:
         return replace(self, tell=tell)
 
     def _ask(self, view: AgentView) -> Answer:
-        self._write(f"Your answer, agent {view.agent} ({_CHOICES}): ")
-        while (answer := spelled_answer(self._read(view))) is None:
-            self._write(f"That is no answer. Type one of {_CHOICES}: ")
-        return answer
+        # Not by its number: the view above has just said who the player is in the story.
+        self._write(f"Your answer ({_CHOICES}): ")
+        while True:
+            typed = self._read(view).strip().casefold()
+            if typed in _QUITS:
+                raise PlayerLeftError(f"agent {view.agent} has left in round {view.round_number}")
+            # Elsewhere "?" may stand for an answer; whoever types it here may want to know more.
+            if typed in _ASKS_FOR_HELP:
+                self._write(f"{_HELP}Your answer: ")
+            elif (answer := spelled_answer(typed)) is not None:
+                return answer
+            else:
+                self._write(f"That is no answer. Type one of {_CHOICES}: ")
 
     def _read(self, view: AgentView) -> str:
         source = sys.stdin if self.input is None else self.input

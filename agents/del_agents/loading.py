@@ -1,6 +1,7 @@
 """Things by the name `module:attribute`, agents of a user's own among them."""
 
 import inspect
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -20,7 +21,9 @@ def load_attribute(path: str) -> Any:
         raise AgentError(f"{path!r} is not of the form module:attribute")
     module = _load_module(path, module_name)
     if not hasattr(module, attribute):
-        raise AgentError(f"{path!r}: module {module_name!r} has no attribute {attribute!r}")
+        close = get_close_matches(attribute, dir(module), n=1)
+        hint = f"; did you mean {module_name}:{close[0]}?" if close else ""
+        raise AgentError(f"{path!r}: module {module_name!r} has no attribute {attribute!r}{hint}")
     return getattr(module, attribute)
 
 

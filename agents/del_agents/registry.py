@@ -6,6 +6,7 @@ name of the roster that `providers` brings along. Any other name with a colon is
 """
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from del_agents.agent import Agent, AgentSetup, Tell
@@ -109,12 +110,16 @@ def make_agent(
     if name in _BY_NAME:
         agent = load_attribute(_BY_NAME[name].factory)(argument if colon else None, setup)
         return agent
+    near = _nearest(name, argument if colon else None, providers)
     if not colon:
-        raise AgentError(f"no agent is called {spec!r}: choose one of {_choices(providers)}")
+        way_out = f"did you mean {near}? `del-env list` names them all" if near else None
+        raise AgentError(
+            f"no agent is called {spec!r}: {way_out or f'choose one of {_choices(providers)}'}"
+        )
     try:
         return load_agent(spec.strip())
     except AgentError as error:
-        raise AgentError(f"{error} (known agents: {_choices(providers)})") from error
+        raise AgentError(f"{error}; or did you mean {near}?" if near else str(error)) from error
 
 
 def agent_descriptions() -> dict[str, str]:
@@ -137,6 +142,15 @@ def _is_in_roster(spec: str, providers: "Providers | None") -> bool:
             "something else"
         )
     return True
+
+
+def _nearest(name: str, argument: str | None, providers: "Providers | None") -> str | None:
+    """Returns the name that somebody who mistyped it may have meant; None if none is like it."""
+    roster = [] if argument is not None or providers is None else [*providers.roster.agents]
+    close = get_close_matches(name.strip().lower(), [*_BY_NAME, *roster], n=1, cutoff=0.7)
+    if not close or argument is None:
+        return next(iter(close), None)
+    return f"{close[0]}:{argument}" if ":" in _BY_NAME[close[0]].usage else close[0]
 
 
 def _choices(providers: "Providers | None") -> str:

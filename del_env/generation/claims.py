@@ -3,7 +3,7 @@
 from del_env.answers import Disclosure
 from del_env.errors import ScenarioError
 from del_env.generation.cover import Cover, smallest_cover
-from del_env.oracle.big_integer import BigIntegerSpace
+from del_env.generation.worlds import worlds_of
 from del_env.oracle.criteria import objecting
 from del_env.scenario import Scenario, check_agent
 
@@ -21,10 +21,10 @@ def claims_needed(scenario: Scenario, agent: int) -> Cover:
 
     Raises:
         ScenarioError: there is no such agent, or it never knows.
-        ScenarioTooLargeError: there are too many agents; nothing was allocated.
+        ScenarioTooLargeError: there are too many worlds; nothing was allocated.
     """
     check_agent(agent, scenario.n_agents)
-    space = BigIntegerSpace(scenario.observation, scenario.announcement)
+    space = worlds_of(scenario.observation, scenario.announcement)
     rivals = [
         space.lookalikes(other, scenario.world)[not positive]
         for other, positive in enumerate(scenario.world)

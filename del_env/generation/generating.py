@@ -5,15 +5,14 @@ from contextlib import closing
 from functools import partial
 
 from del_env.checks import checked_integer
-from del_env.errors import SettingsError
 from del_env.generation.choices import choices_for
 from del_env.generation.chunks import Work, search_chunk
 from del_env.generation.collecting import Collector, Tally
 from del_env.generation.errors import TooRareError
 from del_env.generation.generated import Generated
+from del_env.generation.sizes import check_sizes
 from del_env.generation.wishes import Wishes
 from del_env.generation.workers import results_in_order
-from del_env.oracle.big_integer import MAX_AGENTS
 
 _PATIENCE = 250_000
 _MIN_PATIENCE = 1_000
@@ -52,7 +51,7 @@ def generate(
     checked_integer("n_instances", n_instances, 0)
     checked_integer("seed", seed, 0)
     checked_integer("jobs", jobs, 1)
-    _check_size(wishes)
+    check_sizes(wishes)
     work = Work(seed, wishes, choices_for(wishes))
     limit = default_patience(work.choices.sizes[-1]) if patience is None else patience
     checked_integer("patience", limit, 1)
@@ -97,12 +96,3 @@ def too_rare(tally: Tally) -> str:
         f"the last {tally.n_in_vain:,} of {tally.n_draws:,} draws brought nothing new: "
         f"{', '.join(reasons)}; wish for less, or raise the patience"
     )
-
-
-def _check_size(wishes: Wishes) -> None:
-    largest = wishes.n_agents.high
-    if not wishes.always_symmetric and largest is not None and largest > MAX_AGENTS:
-        raise SettingsError(
-            f"n_agents is {wishes.n_agents}: instances are searched up to {MAX_AGENTS} agents, "
-            "unless they are symmetric"
-        )

@@ -37,11 +37,11 @@ class Measures:
 def measure(scenario: Scenario, agent: int) -> Measures:
     """Returns the measures of asking the agent in its pivotal round.
 
-    Symmetric scenarios of any size; others as the big-integer engine takes them.
+    Symmetric scenarios of any size; others of up to 20 agents, or of few announced worlds.
 
     Raises:
         ScenarioError: there is no such agent, or it never knows.
-        ScenarioTooLargeError: there are too many agents; nothing was allocated.
+        ScenarioTooLargeError: there are too many worlds; nothing was allocated.
     """
     history = knowledge_history(scenario)
     pivotal_round = history.pivotal_round(agent)

@@ -113,7 +113,10 @@ def cheapest(
     puzzle = puzzle_of(observation, announcement)
     fitting = [need for need in needs(puzzle) if need.engine in engines and not need.obstacle]
     if not fitting:
-        raise ScenarioTooLargeError(_refusal(puzzle, announcement, engines))
+        raise ScenarioTooLargeError(
+            f"{_refusal(puzzle, announcement)} (`del-env solve --explain-engine` tells what each "
+            "engine would need)"
+        )
     return min(fitting, key=lambda need: _price(need, engines)).engine
 
 
@@ -178,19 +181,19 @@ def _reason(engine: str, puzzle: Puzzle) -> str:
         return "nothing else fits"
     best = min(others, key=lambda need: need.seconds)
     return (
-        f"the quickest that fits: about {told_seconds(chosen.seconds)}, against "
+        f"the quickest that fits: {told_seconds(chosen.seconds)}, against "
         f"{told_seconds(best.seconds)} with {best.engine}"
     )
 
 
-def _refusal(puzzle: Puzzle, announcement: Announcement, engines: tuple[str, ...] = ENGINES) -> str:
-    would_need = "; ".join(str(need) for need in needs(puzzle) if need.engine in engines)
+def _refusal(puzzle: Puzzle, announcement: Announcement) -> str:
+    is_on_request = MAX_CUBE_AGENTS < puzzle.n_agents <= cube.MAX_AGENTS
+    on_request = "; or ask for the engine cube by its name" if is_on_request else ""
     return (
         f"{puzzle.n_agents} agents, {announcement!s}: {told_count(puzzle.n_worlds)} worlds are too "
-        f"many for every engine ({would_need}). What would fit: take fewer agents "
-        f"({MAX_CUBE_AGENTS} whoever sees whom), a tighter announcement "
-        f"({_tighter(puzzle, announcement)}), or a matrix in which more agents see, and are seen "
-        "by, the same ones"
+        f"many for every engine. What would fit: take fewer agents (up to {MAX_CUBE_AGENTS} "
+        f"whoever sees whom), a tighter announcement ({_tighter(puzzle, announcement)}), or a "
+        f"matrix in which more agents see, and are seen by, the same ones{on_request}"
     )
 
 

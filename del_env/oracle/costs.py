@@ -5,7 +5,7 @@ needs no more.
 """
 
 from dataclasses import dataclass
-from math import ldexp, log10, prod
+from math import ldexp, prod
 
 from del_env.oracle import big_integer, closed_form, cube, sparse, twin_trace
 from del_env.oracle.space import count_announced
@@ -39,8 +39,8 @@ class EngineNeed:
     obstacle: str | None = None
 
     def __str__(self) -> str:
-        about = f"about {told_seconds(self.seconds)} and {told_bytes(self.n_bytes)}"
-        return f"{self.engine}: {about}" + (
+        amount = f"{told_seconds(self.seconds)} and {told_bytes(self.n_bytes)}"
+        return f"{self.engine}: {amount}" + (
             "" if self.obstacle is None else f", but {self.obstacle}"
         )
 
@@ -164,14 +164,36 @@ def _cube(puzzle: Puzzle) -> EngineNeed:
     )
 
 
+_DURATIONS = (
+    ("million years", 3.16e13),
+    ("years", 3.16e7),
+    ("days", 86_400),
+    ("hours", 3_600),
+    ("minutes", 60),
+    ("s", 1),
+    ("ms", 1e-3),
+    ("µs", 1e-6),
+)
+_AGE_OF_THE_UNIVERSE_S = 4.4e17
+_SINGULAR = {
+    "years": "year", "days": "day", "hours": "hour", "minutes": "minute", "bytes": "byte",
+}  # fmt: skip
+_SIZES = (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3), ("bytes", 1))
+_LARGEST_MEMORY = 1e16  # that of the largest computers of 2024
+
+
 def told_seconds(seconds: float) -> str:
-    """Returns a duration in words."""
-    return _told(seconds, (("years", 3.2e7), ("hours", 3600), ("s", 1), ("ms", 1e-3), ("µs", 1e-6)))
+    """Returns in words about how long that is."""
+    if seconds > _AGE_OF_THE_UNIVERSE_S:
+        return "longer than the age of the universe"
+    return f"about {_told(seconds, _DURATIONS)}"
 
 
 def told_bytes(n_bytes: float) -> str:
-    """Returns an amount of memory in words."""
-    return _told(n_bytes, (("GB", 1e9), ("MB", 1e6), ("kB", 1e3), ("bytes", 1)))
+    """Returns in words about how much memory that is."""
+    if n_bytes > _LARGEST_MEMORY:
+        return "more memory than any computer has"
+    return f"about {_told(n_bytes, _SIZES)}"
 
 
 def told_count(count: int) -> str:
@@ -181,5 +203,5 @@ def told_count(count: int) -> str:
 
 def _told(amount: float, units: tuple[tuple[str, float], ...]) -> str:
     unit, size = next((unit for unit in units if amount >= unit[1]), units[-1])
-    number = amount / size
-    return f"10^{log10(number):.0f} {unit}" if number >= 10**6 else f"{number:,.3g} {unit}"
+    number = float(f"{amount / size:.2g}")  # the figures are rough
+    return f"{number:,.10g} {_SINGULAR.get(unit, unit) if number == 1 else unit}"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rich.console import Console, RenderableType
 
-from del_env.errors import RecordError, SettingsError
-from del_env.text_files import reason
+from del_env.errors import SettingsError
+from del_env.json_files import write_new_file
 
 _FONT_FACES = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
@@ -38,27 +38,30 @@ def as_text(renderable: RenderableType, width: int = 80, *, color: bool = False)
 
 
 def export(
-    renderable: RenderableType, path: str | Path, *, width: int = 80, title: str = "del-env"
+    renderable: RenderableType,
+    path: str | Path,
+    *,
+    width: int = 80,
+    title: str = "del-env",
+    overwrite: bool = True,
 ) -> None:
-    """Writes a page with the drawing: `.svg` or `.html`, by the suffix of `path`.
+    """Writes a page with the drawing, whole or not at all: `.svg` or `.html`, as `path` ends.
 
-    The page loads nothing from elsewhere. A page that is there already is drawn anew.
+    The page loads nothing from elsewhere.
 
     Args:
         renderable: what to draw.
         path: where to.
         width: how many cells a line has.
         title: what stands above an `.svg`.
+        overwrite: whether a page that is there already is drawn anew.
 
     Raises:
         SettingsError: the suffix is another one.
-        RecordError: the page cannot be written.
+        RecordError: the page cannot be written, or there is one that is to stay.
     """
     page = _page(renderable, Path(path).suffix.lower(), width, title)
-    try:
-        Path(path).write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be written ({reason(error)})") from error
+    write_new_file(path, page, overwrite=overwrite)
 
 
 def _page(renderable: RenderableType, suffix: str, width: int, title: str) -> str:

@@ -11,6 +11,7 @@ from del_env.reasoning.marking import Category
 from del_env.reasoning.rows import ReasoningRow
 from del_env.scoring.bootstrap import (
     DEFAULT_BOOTSTRAP,
+    SHARES,
     Bootstrap,
     ClusterSample,
     Counts,
@@ -32,6 +33,8 @@ class Agreement:
         table: how many texts have which pair of categories, by hand and by the lexicon; pairs
             without any are listed with 0.
         agreement: the share of texts on which both agree.
+        reductive_agreement: the share on which they agree whether it is reductive.
+        epistemic_agreement: the share on which they agree whether it is epistemic.
         kappa: Cohen's kappa of the four categories; None, as the others, if it is undefined since
             by hand and by the lexicon all texts are alike.
         reductive_kappa: Cohen's kappa of whether a text is reductive, epistemic too or not.
@@ -40,6 +43,8 @@ class Agreement:
 
     table: Mapping[tuple[Category, Category], int]
     agreement: Estimate
+    reductive_agreement: Estimate
+    epistemic_agreement: Estimate
     kappa: Estimate | None
     reductive_kappa: Estimate | None
     epistemic_kappa: Estimate | None
@@ -73,16 +78,16 @@ def agreement(
     counts = tally([row.cluster for row in coded], cells, (len(_CATEGORIES),) * 2)
     sample = ClusterSample.draw(counts, bootstrap)
     table = sample.counts.sum(axis=0).tolist()
+    reductive = _merging([category.is_reductive for category in _CATEGORIES])
+    epistemic = _merging([category.is_epistemic for category in _CATEGORIES])
     return Agreement(
         table={(a, b): table[i][j] for a, i in places.items() for b, j in places.items()},
-        agreement=sample.estimate(agreement_of),
+        agreement=sample.estimate(agreement_of, SHARES),
+        reductive_agreement=sample.estimate(_merged(agreement_of, reductive), SHARES),
+        epistemic_agreement=sample.estimate(_merged(agreement_of, epistemic), SHARES),
         kappa=_defined(sample.estimate(kappa_of)),
-        reductive_kappa=_defined(
-            sample.estimate(_kappa_of_yes([c.is_reductive for c in Category]))
-        ),
-        epistemic_kappa=_defined(
-            sample.estimate(_kappa_of_yes([c.is_epistemic for c in Category]))
-        ),
+        reductive_kappa=_defined(sample.estimate(_merged(kappa_of, reductive))),
+        epistemic_kappa=_defined(sample.estimate(_merged(kappa_of, epistemic))),
     )
 
 
@@ -114,15 +119,14 @@ def kappa_of(tables: Counts) -> Values:
     return ratio(n * agreed - by_chance, n * n - by_chance)
 
 
-def _kappa_of_yes(yes: Sequence[bool]) -> Statistic:
-    """Returns the kappa of whether a text is of one of the categories marked."""
-    # Row 0 adds up the categories that say no, row 1 those that say yes.
-    merge = np.array([[not said for said in yes], yes], dtype=np.int64)
+def _merging(yes: Sequence[bool]) -> Counts:
+    """Returns what adds up the categories that say no, in row 0, and yes, in row 1."""
+    return np.array([[not said for said in yes], yes], dtype=np.int64)
 
-    def statistic(tables: Counts) -> Values:
-        return kappa_of(merge @ tables @ merge.T)
 
-    return statistic
+def _merged(statistic: Statistic, merge: Counts) -> Statistic:
+    """Returns the statistic of the tables of no and yes that the categories add up to."""
+    return lambda tables: statistic(merge @ tables @ merge.T)
 
 
 def _defined(estimate: Estimate) -> Estimate | None:

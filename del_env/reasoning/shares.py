@@ -8,6 +8,7 @@ from del_env.reasoning.marking import Category
 from del_env.reasoning.rows import ReasoningRow
 from del_env.scoring.bootstrap import (
     DEFAULT_BOOTSTRAP,
+    SHARES,
     Bootstrap,
     ClusterSample,
     Counts,
@@ -71,11 +72,11 @@ def reasoning_score(
         n_wordless=sum(row.is_wordless for row in scored),
         n_left_out=len(rows) - len(scored),
         n_clusters=len(sample.counts) if sample else 0,
-        reductive=sample.estimate(_share_of(_REDUCTIVE)) if sample else None,
-        epistemic=sample.estimate(_share_of(_EPISTEMIC)) if sample else None,
-        accuracy=sample.estimate(_accuracy_of(_ALL)) if sample else None,
+        reductive=sample.estimate(_share_of(_REDUCTIVE), SHARES) if sample else None,
+        epistemic=sample.estimate(_share_of(_EPISTEMIC), SHARES) if sample else None,
+        accuracy=sample.estimate(_accuracy_of(_ALL), SHARES) if sample else None,
         accuracy_of={
-            category: sample.estimate(_accuracy_of((category,)))
+            category: sample.estimate(_accuracy_of((category,)), SHARES)
             if sample and counted[category]
             else None
             for category in Category

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from del_env.errors import RecordError
+from del_env.json_files import write_new_file
 from del_env.reasoning.errors import HandCodeError
 from del_env.reasoning.marking import Category
 from del_env.reasoning.rows import ReasoningRow
@@ -33,20 +35,17 @@ def write_sheet(
         overwrite: whether a file that is there may be replaced, with the codes in it.
 
     Raises:
-        HandCodeError: the file exists, or cannot be written.
+        HandCodeError: the file exists and holds something, or cannot be written; then nothing is
+            left of it.
     """
-    try:
-        mode = "w" if overwrite else "x"
-        with path.open(mode, encoding=_ENCODING, errors="replace", newline="") as file:
-            writer = csv.writer(file)
-            writer.writerow(["id", *([] if blinded else _TOLD), "text", "code"])
-            writer.writerows(_cells(row, blinded=blinded) for row in rows)
-    except FileExistsError as error:
+    if not overwrite and _holds_something(path):
         raise HandCodeError(
             f"sheet {path}: exists already, and codes in it would be lost: choose another name"
-        ) from error
-    except OSError as error:
-        raise HandCodeError(f"sheet {path}: cannot be written ({error.strerror})") from error
+        )
+    try:
+        write_new_file(path, _sheet(rows, blinded=blinded), overwrite=True)
+    except RecordError as error:
+        raise HandCodeError(f"sheet {error}") from error
 
 
 def read_codes(path: Path, *, partial: bool = False) -> dict[str, Category]:
@@ -74,6 +73,22 @@ def read_codes(path: Path, *, partial: bool = False) -> dict[str, Category]:
         elif not partial:
             raise HandCodeError(f"{where}: row {row_id} has no code: give one of {_CODES}")
     return codes
+
+
+def _holds_something(path: Path) -> bool:
+    try:
+        return path.exists() and not (path.is_file() and path.stat().st_size == 0)
+    except OSError as error:
+        raise HandCodeError(f"sheet {path}: cannot be written ({error.strerror})") from error
+
+
+def _sheet(rows: Iterable[ReasoningRow], *, blinded: bool) -> str:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(["id", *([] if blinded else _TOLD), "text", "code"])
+    writer.writerows(_cells(row, blinded=blinded) for row in rows)
+    # A lone surrogate has no UTF-8.
+    return text.getvalue().encode(_ENCODING, "replace").decode("utf-8")
 
 
 _TOLD = ("agent", "kind", "inference", "outcome")

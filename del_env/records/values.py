@@ -1,6 +1,8 @@
 """The kinds of value that records are made of."""
 
+import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, JsonValue, PlainSerializer
@@ -23,6 +25,8 @@ def without_surrogates(value: Any) -> Any:
     dicts and lists that JSON gives back.
     """
     match value:
+        case str() if value.isascii():
+            return value
         case str():
             pairs_joined = value.encode("utf-16-le", "surrogatepass")
             return pairs_joined.decode("utf-16-le", "replace")
@@ -49,7 +53,19 @@ def _given_answer(value: object) -> Answer:
 
 
 def _scenario(value: object) -> Scenario:
-    return value if isinstance(value, Scenario) else parse_scenario(value)
+    if isinstance(value, Scenario):
+        return value
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError, RecursionError):
+        return parse_scenario(value)
+    return _parsed(text)
+
+
+# Every agent and narrative of a run is asked about the same few; all else of a record differs.
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Scenario:
+    return parse_scenario(json.loads(text))
 
 
 StoredText: TypeAlias = Annotated[str, BeforeValidator(without_surrogates)]

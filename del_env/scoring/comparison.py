@@ -6,6 +6,7 @@ from itertools import combinations
 
 from del_env.scoring.bootstrap import (
     DEFAULT_BOOTSTRAP,
+    DIFFERENCES_OF_SHARES,
     Bootstrap,
     ClusterSample,
     Counts,
@@ -100,7 +101,7 @@ def compare(
         correct=correct,
         only_first=only_first,
         only_second=only_second,
-        difference=sample.estimate(paired_difference_of),
+        difference=sample.estimate(paired_difference_of, DIFFERENCES_OF_SHARES),
         bootstrap_p=sample.p_value(paired_difference_of),
         z_test=two_proportion_z(correct, (len(pairs), len(pairs))),
         mcnemar_p=mcnemar_exact(only_first, only_second),

@@ -31,7 +31,7 @@ def accuracy_of(tables: Counts) -> Values:
     Args:
         tables: shape (..., narrative, right, given).
     """
-    return ratio(_hits(tables).sum(axis=(-2, -1)), tables.sum(axis=(-3, -2, -1)))
+    return ratio(np.einsum("...na->...", _hits(tables)), np.einsum("...nag->...", tables))
 
 
 def macro_f1_of(tables: Counts) -> Values:
@@ -45,8 +45,9 @@ def macro_f1_of(tables: Counts) -> Values:
     Args:
         tables: shape (..., narrative, right, given).
     """
-    right = tables.sum(axis=-1)
-    given = tables[..., :_ANSWERS].sum(axis=-2)
+    # Over axes as short as these einsum adds several times faster than sum does.
+    right = np.einsum("...ag->...a", tables)
+    given = np.einsum("...ag->...g", tables[..., :_ANSWERS])
     f1 = ratio(2 * _hits(tables), right + given)
     per_narrative = _mean_where(f1, right > 0)
     return _mean_where(per_narrative, ~np.isnan(per_narrative))

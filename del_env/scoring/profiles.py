@@ -7,6 +7,7 @@ from enum import StrEnum
 from del_env.narratives.narrative import Kind
 from del_env.scoring.bootstrap import (
     DEFAULT_BOOTSTRAP,
+    DIFFERENCES_OF_SHARES,
     Bootstrap,
     ClusterSample,
     Counts,
@@ -59,7 +60,8 @@ def profile(rows: Iterable[Scored], bootstrap: Bootstrap = DEFAULT_BOOTSTRAP) ->
     _check_both_kinds(asymmetric)
     cells = [(_KINDS.index(row.kind), int(row.is_correct)) for row in asymmetric]
     counts = tally([row.cluster for row in asymmetric], cells, (len(_KINDS), 2))
-    difference = ClusterSample.draw(counts, bootstrap).estimate(kind_difference_of)
+    sample = ClusterSample.draw(counts, bootstrap)
+    difference = sample.estimate(kind_difference_of, DIFFERENCES_OF_SHARES)
     return Profile(difference=difference, tendency=_tendency(difference))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 from del_env.answers import Answer
@@ -10,6 +11,9 @@ from del_env.outcomes import Given, Outcome, static_outcome
 from del_env.suites.instance import Inference, Instance
 
 K = TypeVar("K")
+
+# Every table asks for it anew of each row, and there are only so many.
+_outcome = cache(static_outcome)
 
 
 class RowKey(NamedTuple):
@@ -50,7 +54,7 @@ class Scored:
     @property
     def outcome(self) -> Outcome:
         """What the row counts as."""
-        return static_outcome(self.given, self.label)
+        return _outcome(self.given, self.label)
 
     @property
     def is_correct(self) -> bool:

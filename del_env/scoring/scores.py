@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from decimal import ROUND_DOWN, Decimal
 
 from del_env.outcomes import STATIC_OUTCOMES, Outcome
-from del_env.scoring.bootstrap import DEFAULT_BOOTSTRAP, Bootstrap, ClusterSample, Estimate
+from del_env.scoring.bootstrap import (
+    DEFAULT_BOOTSTRAP,
+    SHARES,
+    Bootstrap,
+    ClusterSample,
+    Estimate,
+)
 from del_env.scoring.confusion import accuracy_of, confusion, macro_f1_of
 from del_env.scoring.rows import Scored, scored_only
 
@@ -20,7 +26,8 @@ class Score:
         flips: how many of the rows with a reply changed their verdict.
         n_clusters: how many clusters the rows with a reply belong to.
         accuracy: the share of right answers among the rows with a reply; None if there are none.
-        macro_f1: the macro F1 score averaged over the narratives; None if there are none.
+        macro_f1: the macro F1 score averaged over the narratives; None if there are none. It is no
+            mean over clusters, and has no interval where they all agree.
     """
 
     outcomes: Mapping[Outcome, int]
@@ -53,7 +60,7 @@ def score(rows: Iterable[Scored], bootstrap: Bootstrap = DEFAULT_BOOTSTRAP) -> S
         outcomes={outcome: counted[outcome] for outcome in STATIC_OUTCOMES},
         flips=sum(row.flip for row in scored),
         n_clusters=len(sample.counts) if sample else 0,
-        accuracy=sample.estimate(accuracy_of) if sample else None,
+        accuracy=sample.estimate(accuracy_of, SHARES) if sample else None,
         macro_f1=sample.estimate(macro_f1_of) if sample else None,
     )
 

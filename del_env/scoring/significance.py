@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from del_env.scoring.errors import ScoringError
-from del_env.scoring.extras import scipy_stats
+from del_env.scoring.extras import scipy_special
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def two_proportion_z(correct: tuple[int, int], n: tuple[int, int]) -> ZTest:
     error = sqrt(pooled * (1 - pooled) * (1 / n[0] + 1 / n[1]))
     # Without spread all outcomes are alike, and so are the two proportions.
     z = (correct[0] / n[0] - correct[1] / n[1]) / error if error else 0.0
-    return ZTest(z, float(2 * scipy_stats().norm.sf(abs(z))))
+    return ZTest(z, float(2 * scipy_special().ndtr(-abs(z))))
 
 
 def mcnemar_exact(only_first: int, only_second: int) -> float:
@@ -60,10 +60,10 @@ def mcnemar_exact(only_first: int, only_second: int) -> float:
     Raises:
         MissingExtraError: scipy is not installed.
     """
-    stats, discordant = scipy_stats(), only_first + only_second
-    if not discordant:
-        return 1.0
-    return float(stats.binomtest(only_first, discordant).pvalue)
+    special, discordant = scipy_special(), only_first + only_second
+    # Both tails are alike, and the exact p is twice the smaller one; in the middle they overlap.
+    fewer = min(only_first, only_second)
+    return min(1.0, float(2 * special.bdtr(fewer, discordant, 0.5)))
 
 
 def holm(p_values: Sequence[float]) -> tuple[float, ...]:

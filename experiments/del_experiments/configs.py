@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from del_agents.language.problems import setting_problems
 from del_env.errors import SettingsError
-from del_env.records.problems import problems
 from del_env.text_files import read_toml
 
 M = TypeVar("M", bound=BaseModel)
@@ -50,7 +50,7 @@ def load_config(name_or_path: str | Path, schema: type[M], kind: str = "") -> M:
     try:
         return schema.model_validate(table)
     except ValidationError as error:
-        raise ConfigError(f"config {file}: {problems(error)}") from error
+        raise ConfigError(f"config {file}: {setting_problems(error)}") from error
 
 
 def _find(name_or_path: str | Path, kind: str) -> Path | Traversable:

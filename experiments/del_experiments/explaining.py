@@ -64,7 +64,7 @@ def explain(instance: Instance) -> Explanation:
 
 
 def _candidates(instance: Instance, seen: tuple[bool | None, ...]) -> Iterator[Candidate]:
-    agent, fitting = instance.agent, dict.fromkeys(_fitting(instance.scenario, seen))
+    agent, fitting = instance.agent, dict.fromkeys(fitting_worlds(instance.scenario, seen))
     for ruled_out in eliminations(instance.scenario)[: instance.round_number - 1]:
         for elimination in ruled_out:
             if elimination.world in fitting:
@@ -81,6 +81,7 @@ def _candidates(instance: Instance, seen: tuple[bool | None, ...]) -> Iterator[C
         )
 
 
-def _fitting(scenario: Scenario, seen: tuple[bool | None, ...]) -> Iterator[World]:
+def fitting_worlds(scenario: Scenario, seen: tuple[bool | None, ...]) -> Iterator[World]:
+    """Yields the worlds that fit what an agent sees and what was announced."""
     possible = [(False, True) if status is None else (status,) for status in seen]
     return (world for world in product(*possible) if scenario.announcement.allows(sum(world)))

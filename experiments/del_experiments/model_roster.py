@@ -4,25 +4,28 @@ from pathlib import Path
 
 from pydantic import Field, JsonValue, ValidationError
 
+from del_agents.language.problems import setting_problems
 from del_agents.language.roster import Roster
-from del_env.records.problems import problems
 from del_env.records.values import Stored
 from del_experiments.configs import ConfigError, load_config
+from del_experiments.runs.settings import Count
 
 DEFAULT_ROSTER = "agents"
 """The built-in roster, `configs/agents.toml`."""
 
 
 class ModelTables(Stored):
-    """The language models that a config brings along.
+    """The language models that a config brings along, and what to assume of them.
 
     Attributes:
         providers: tables that join the roster's providers, or take the place of one.
         agents: tables that join the roster's agents, or take the place of one.
+        reply_tokens: how many tokens a dry run assumes a reply to have, its reasoning included.
     """
 
     providers: dict[str, dict[str, JsonValue]] = Field(default_factory=dict)
     agents: dict[str, dict[str, JsonValue]] = Field(default_factory=dict)
+    reply_tokens: Count | None = None
 
 
 def roster_for(config: ModelTables, name_or_path: str | Path = DEFAULT_ROSTER) -> Roster:
@@ -40,4 +43,4 @@ def roster_for(config: ModelTables, name_or_path: str | Path = DEFAULT_ROSTER) -
             }
         )
     except ValidationError as error:
-        raise ConfigError(f"the agents of the config: {problems(error)}") from error
+        raise ConfigError(f"the agents of the config: {setting_problems(error)}") from error

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from del_agents.language.settings import ModelSettings
+from del_agents.language.usage import count_of
 from del_experiments.configs import load_config
 
 DEFAULT_PRICES = "prices"
@@ -40,7 +41,7 @@ class ModelPrice(BaseModel):
     cache_write: float | None = Field(default=None, ge=0)
 
     def cost(self, usage: Mapping[str, Any]) -> float | None:
-        """Returns the cost of a reply in US dollars; None if the usage is of no known form."""
+        """Returns the cost of a reply in US dollars; None if the usage does not tell it."""
         tokens = _tokens(usage)
         if tokens is None:
             return None
@@ -90,26 +91,31 @@ def _tokens(usage: Mapping[str, Any]) -> tuple[int, int, int, int] | None:
     """Returns the tokens of the prompt (new, cached, put into the cache) and of the reply.
 
     OpenAI's prompt tokens include the cached ones, Anthropic's input tokens do not. Where the
-    reply's tokens are missing (an estimate before any reply) they count as none.
+    reply's tokens are missing (an estimate before any reply) they count as none. None stands for
+    usage of no known form, and for counts that cannot be.
     """
     if "prompt_tokens" in usage:
         details = usage.get("prompt_tokens_details")
-        cached = _count(details.get("cached_tokens")) if isinstance(details, Mapping) else 0
-        return (
-            _count(usage["prompt_tokens"]) - cached,
-            cached,
-            0,
-            _count(usage.get("completion_tokens")),
-        )
+        cached = details.get("cached_tokens") if isinstance(details, Mapping) else None
+        found = _counts(usage["prompt_tokens"], cached, None, usage.get("completion_tokens"))
+        if found is None or found[0] < found[1]:
+            return None
+        prompt, from_cache, written, replied = found
+        return prompt - from_cache, from_cache, written, replied
     if "input_tokens" in usage:
-        return (
-            _count(usage["input_tokens"]),
-            _count(usage.get("cache_read_input_tokens")),
-            _count(usage.get("cache_creation_input_tokens")),
-            _count(usage.get("output_tokens")),
+        return _counts(
+            usage["input_tokens"],
+            usage.get("cache_read_input_tokens"),
+            usage.get("cache_creation_input_tokens"),
+            usage.get("output_tokens"),
         )
     return None
 
 
-def _count(value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+def _counts(
+    prompt: object, cached: object, written: object, replied: object
+) -> tuple[int, int, int, int] | None:
+    """Returns the counts, null standing for none; None if one of them is no count."""
+    found = [0 if told is None else count_of(told) for told in (prompt, cached, written, replied)]
+    counts = [count for count in found if count is not None]
+    return (counts[0], counts[1], counts[2], counts[3]) if len(counts) == len(found) else None

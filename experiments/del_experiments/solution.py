@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from del_env.answers import Disclosure
+from del_env.answers import Answer, Claim, Disclosure
 from del_env.errors import ScenarioTooLargeError
 from del_env.oracle.elimination import Elimination
 from del_env.oracle.engines import eliminations, knowledge_history
@@ -102,16 +102,24 @@ def solution_as_json(solution: Solution) -> dict[str, Any]:
     """Returns the solution as data for JSON; agents count from 0, rounds from 1.
 
     `eliminated` names the worlds that are listed, each with the claims that would have differed
-    in it (see `Disclosure.claim`).
+    in it; `claims` says what the numbers of the claims stand for.
     """
     history = solution.history
+    claims = history.disclosure.claims
     return {
         "disclosure": history.disclosure.value,
+        "claims": {str(claim): _claim_in_words(history.disclosure, claim) for claim in claims},
         "engine": history.engine,
         "worlds_before": history.worlds_left[0],
         "pivotal_rounds": list(solution.pivotal_rounds),
         "rounds": [_round_as_json(solved) for solved in solution.rounds],
     }
+
+
+def _claim_in_words(disclosure: Disclosure, claim: Claim) -> str:
+    if disclosure is Disclosure.ANSWER:
+        return Answer(claim).text
+    return "knows" if claim else "does not know"
 
 
 def _round_as_json(solved: SolvedRound) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from time import sleep
 import pytest
 
 from del_agents.agent import Agent
-from del_agents.human import HumanAgent
+from del_agents.human import HumanAgent, PlayerLeftError
 from del_agents.registry import make_agent
 from del_env.answers import Answer
 from del_env.errors import AgentError
@@ -44,15 +44,31 @@ def test_a_person_says_no(typed: str) -> None:
     assert ask(typed)[0] is Answer.NO
 
 
-@pytest.mark.parametrize("typed", ["d", "?", "I don't know", "i don’t know.\n", "dont know"])
+@pytest.mark.parametrize("typed", ["d", "I don't know", "i don’t know.\n", "dont know"])
 def test_a_person_does_not_know(typed: str) -> None:
     assert ask(typed)[0] is Answer.DONT_KNOW
 
 
-def test_a_person_is_told_the_view_and_asked_by_number() -> None:
+def test_a_person_is_told_the_view_and_asked() -> None:
     assert ask("y\n")[1] == (
-        "<view of agent 3>\nYour answer, agent 3 (y = yes, n = no, d = I don't know): "
+        "<view of agent 3>\nYour answer (y = yes, n = no, d = I don't know, ? = help, q = quit): "
     )
+
+
+@pytest.mark.parametrize("typed", ["?", "help", " H "])
+def test_who_asks_for_help_is_told_and_has_not_answered(typed: str) -> None:
+    answer, shown = ask(f"{typed}\ny\n")
+    assert answer is Answer.YES
+    assert "d, I don't know  you do not know it yet" in shown
+    assert "That is no answer" not in shown
+    assert shown.endswith("\nYour answer: ")
+    assert max(map(len, shown.partition("q = quit): ")[2].split("\n"))) <= 80
+
+
+@pytest.mark.parametrize("typed", ["q", "Quit\n", "exit"])
+def test_a_person_may_leave_the_game(typed: str) -> None:
+    with pytest.raises(PlayerLeftError, match="agent 3 has left in round 2"):
+        ask(typed)
 
 
 def test_a_person_is_asked_again_until_there_is_an_answer() -> None:

@@ -89,6 +89,7 @@ def test_the_json_holds_the_same() -> None:
     data = json.loads(json.dumps(solution_as_json(solve(TWO_OF_THREE, n_listed=1))))
     assert data == {
         "disclosure": "knowledge",
+        "claims": {"0": "does not know", "1": "knows"},
         "engine": "closed form",
         "worlds_before": 7,
         "pivotal_rounds": [3, 2, 2],

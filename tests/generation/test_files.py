@@ -116,6 +116,16 @@ def test_a_sampler_has_one_number_of_agents(tmp_path: Path, size: int | None) ->
         FileSampler(write(tmp_path / "a.jsonl"), size)
 
 
+def test_a_sampler_takes_no_file_that_contradicts_itself(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.jsonl")
+    first, *others = path.read_text(encoding="utf-8").splitlines()
+    row = json.loads(first)
+    row["pivotal_round"] += 1
+    path.write_text("\n".join([json.dumps(row), *others]) + "\n", encoding="utf-8")
+    with pytest.raises(FormatError, match=r"a\.jsonl, line 1: .*pivotal_round"):
+        FileSampler(path, 4)
+
+
 def test_the_environments_play_the_scenarios_of_a_file(tmp_path: Path) -> None:
     sampler = FileSampler(write(tmp_path / "a.jsonl"), 4)
     table = parallel_env(scenario=sampler)

@@ -155,6 +155,27 @@ def test_one_agent_alone_and_many_symmetric_ones_will_do() -> None:
     assert many.round_number == 9
 
 
+@pytest.mark.parametrize(("n_agents", "bound", "count"), [(30, "at_least", 28), (24, "at_most", 3)])
+def test_more_than_20_agents_are_searched_under_a_tight_bound(
+    n_agents: int, bound: str, count: int
+) -> None:
+    wishes = Wishes(
+        n_agents=only(n_agents),
+        density=Interval(0.7, 0.9),
+        bound=Bound(bound),
+        count=only(count),
+        pivotal_round=Range(2),
+        claims_needed=Range(1),
+    )
+    found = list(generate(wishes, 6, seed=3))
+    assert found == list(generate(wishes, 6, seed=3, jobs=2))
+    assert found != list(generate(wishes, 6, seed=4))
+    for one in found:
+        assert one.scenario.announcement == Bound(bound).announcement(count)
+        assert one.measures == measure(one.scenario, one.agent)
+        assert is_as_wished(one.measures, wishes)
+
+
 def test_more_agents_than_the_arrays_take_are_looked_at_one_by_one() -> None:
     wishes = Wishes(n_agents=only(13), count=Range(11), n_positive=only(12), pivotal_round=Range(2))
     for one in generate(wishes, 3, seed=0):

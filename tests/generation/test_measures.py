@@ -8,8 +8,16 @@ import pytest
 from del_env.answers import Answer
 from del_env.errors import ScenarioError, ScenarioTooLargeError
 from del_env.generation import claims_needed, density, measure, rounds_until_all, yes_share
+from del_env.generation.cover import Cover
+from del_env.generation.worlds import ListedWorlds, worlds_of
 from del_env.oracle import knowledge_history
-from del_env.scenario import AtLeast, AtMost, Scenario, symmetric_observation
+from del_env.scenario import (
+    AtLeast,
+    AtMost,
+    ObservationMatrix,
+    Scenario,
+    symmetric_observation,
+)
 from tests.draws import draw_scenario
 from tests.generation import literal
 from tests.known_answers import ASYMMETRIC_FIRST, LATE, TWO_AGENTS, scenario_of
@@ -117,14 +125,46 @@ def test_symmetric_instances_are_measured_by_the_closed_form_at_any_size(
     assert measure(large, 99).pivotal_round == 4
 
 
-def test_what_is_too_large_is_refused() -> None:
-    # Agent 0 hears from agent 1, who sees it and nobody else, that not both of them are negative.
-    rows = [(True,) + (False,) * 20 if a == 1 else (False,) * 21 for a in range(21)]
-    large = Scenario(
-        world=(True,) * 20 + (False,), observation=tuple(rows), announcement=AtLeast(20)
+def one_who_sees_one(n: int) -> ObservationMatrix:
+    """Agent 1 sees agent 0, and nobody else sees anybody."""
+    return tuple(tuple((a, b) == (1, 0) for b in range(n)) for a in range(n))
+
+
+@pytest.mark.parametrize("n", [4, 21, 60])
+def test_few_announced_worlds_are_enough_for_any_number_of_agents(n: int) -> None:
+    # Agent 1 would know that it is positive if it saw a negative one. Its silence tells agent 0.
+    scenario = Scenario(
+        world=(True,) * (n - 1) + (False,),
+        observation=one_who_sees_one(n),
+        announcement=AtLeast(n - 1),
     )
-    with pytest.raises(ScenarioTooLargeError, match="21 agents"):
-        measure(large, 0)
+    measures = measure(scenario, 0)
+    assert (measures.pivotal_round, measures.worlds_left) == (2, n)
+    assert (measures.claims_needed, measures.claims_exact) == (1, True)
+
+
+def test_listed_worlds_need_as_many_claims_as_all_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    random, expected = Random(5), dict[tuple[Scenario, int], Cover]()
+    for nth in range(120):
+        agent = random.randrange(6)
+        scenario = draw_hard(random, agent) if nth % 2 else draw_scenario(random, 5)
+        rounds = map(knowledge_history(scenario).pivotal_round, range(scenario.n_agents))
+        for agent, number in enumerate(rounds):
+            if number is not None:
+                expected[scenario, agent] = claims_needed(scenario, agent)
+    assert max(cover.size for cover in expected.values()) >= 3
+    monkeypatch.setattr("del_env.oracle.big_integer.MAX_AGENTS", 0)
+    assert isinstance(worlds_of(TWO_AGENTS.observation, TWO_AGENTS.announcement), ListedWorlds)
+    for (scenario, agent), cover in expected.items():
+        assert claims_needed(scenario, agent) == cover
+
+
+def test_what_is_too_large_is_refused() -> None:
+    large = Scenario(
+        world=(True,) * 20 + (False,), observation=one_who_sees_one(21), announcement=AtLeast(3)
+    )
+    with pytest.raises(ScenarioTooLargeError, match="21 agents, at least 3 positive"):
+        claims_needed(large, 0)
 
 
 def test_the_density_leaves_self_observation_out() -> None:

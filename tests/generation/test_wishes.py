@@ -21,7 +21,14 @@ REFUSED = [
     ({"n_agents": Range(3, 5), "agent": 3}, "agent is 3, and there may be as few as 3 agents"),
     ({"n_agents": Range(3)}, "n_agents is 3 or more: give a range from 1 on, with an end"),
     ({"n_agents": 3}, r"n_agents is 3: give Range\(low, high\)"),
-    ({"n_agents": Range(2, 21)}, "searched up to 20 agents, unless they are symmetric"),
+    (
+        {"n_agents": Range(2, 21)},
+        "21 agents, at least 1 positive: 2,097,151 worlds are too many .* of at least 12 positive",
+    ),
+    (
+        {"n_agents": only(40), "bound": None, "count": Range(36)},
+        r"40 agents, at most 39 positive: .* announcement of at most 4 positive or tighter, up to",
+    ),
     ({"yes_share": 1.5}, "yes_share is 1.5: choose a number from 0 to 1"),
     ({"bound": "at_least"}, "bound is 'at_least': give a Bound"),
     ({"count": only(0)}, "no announcement of at least 0 is both true and informative"),

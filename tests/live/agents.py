@@ -52,6 +52,24 @@ class Stuck:
         raise AssertionError("nobody should have waited")
 
 
+class Broken:
+    """Fails in its own way whenever it is asked."""
+
+    name = "broken"
+
+    def act(self, view: AgentView) -> Decision:
+        raise ZeroDivisionError("no idea")
+
+
+class Speechless:
+    """Gives back what is no decision."""
+
+    name = "speechless"
+
+    def act(self, view: AgentView) -> Decision:
+        return None  # type: ignore[return-value]
+
+
 class Counting:
     """Decides by a function, and remembers every view that it was asked with."""
 

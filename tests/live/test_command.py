@@ -30,7 +30,7 @@ def row_of(text: str, heading: str) -> list[str]:
 def test_a_built_in_config_is_played_to_its_tables(tmp_path: Path) -> None:
     ended = live("faulty-agent", "--seeds", "0-3", "--n", "4", "--out", str(tmp_path / "run"))
     assert ended.exit_code == 0
-    assert row_of(ended.stdout, "ideal")[1:4] == ["100.0", "±", "0.0"]
+    assert row_of(ended.stdout, "ideal")[1:3] == ["100.0", ">65.2"]
     for title in ("Answers", "First knowledge", "Episodes by roster", "Downstream damage"):
         assert f"\n{title}\n" in f"\n{ended.stdout}"
     assert "80 of 80 episodes are finished; 80 were played now" in ended.stderr
@@ -76,11 +76,16 @@ def test_options_are_put_over_a_config(tmp_path: Path) -> None:
         (("--agents", "ideal", "--density", "x"), "--density is 'x': write numbers from 0 to 1"),
         (("--agents", "ideal", "--density", "2"), "field density[0] is 2.0"),
         (("--agents", "ideal", "--history", "x"), "field history[0] is 'x'"),
-        (("--agents", "ideal", "--seats", "left"), "'left'"),
+        (
+            ("--agents", "ideal", "--seats", "left"),
+            "del-env: field seats is 'left': choose 'rotate', 'all' or the number of a seat, from "
+            "0 on\n",
+        ),
         (("--agents", "seat=ideal,rest=random", "--seats", "9"), "choose a seat from 0 to 4"),
         (("--agents", "ideal", "--max-rounds", "0"), "field max_rounds is 0"),
         (("--agents", "ideal", "--scenarios", "x.jsonl"), "x.jsonl"),
         (("--agents", "ideal", "--roster", "x.toml"), "config x.toml: cannot be read"),
+        (("--agents", "ideal", "--max-cost", "inf"), "max_cost is inf: choose a finite number"),
     ],
 )
 def test_what_does_not_fit_is_refused_in_one_line(arguments: tuple[str, ...], message: str) -> None:
@@ -170,9 +175,48 @@ def test_a_dry_run_counts_the_calls_that_ideal_agents_get_and_writes_nothing(
     assert _calls(live(*command, "--dry-run").stdout) == 0
 
 
+def test_a_dry_run_counts_replies_of_a_length_that_is_assumed() -> None:
+    command = ("--agents", "seat=gpt-5-nano,rest=ideal", "--n", "4", "--seeds", "0-2", "--dry-run")
+    alone, both = live(*command), live(*command, "--reply-tokens", "1000000")
+    n_calls = int(_row(alone, "gpt-5-nano")[2])
+    assert "Cost: of the prompts alone. Replies" in " ".join(alone.stdout.split())
+    # A million tokens of replies are $0.40; what the prompts cost is less than a cent.
+    assert _row(both, "gpt-5-nano")[-2:] == [f"{n_calls},000,000", f"${0.4 * n_calls:.2f}"]
+    told = " ".join(both.stdout.split())
+    assert "Replies: 1,000,000 tokens each, their reasoning included, as assumed." in told
+
+
+def _row(ended: Ended, agent: str) -> list[str]:
+    (line,) = [line for line in ended.stdout.split("\n") if line.startswith(agent)]
+    return line.split()
+
+
 def _calls(text: str) -> int:
     (line,) = [line for line in text.split("\n") if "$0.00" in line]
     return int(line.split()[-4])
+
+
+@pytest.mark.parametrize(
+    ("agent", "reason"),
+    [
+        ("Broken", "raised ZeroDivisionError: no idea"),
+        ("Speechless", "returned None: act(view) returns a Decision"),
+    ],
+)
+@pytest.mark.parametrize("kept", [True, False])
+def test_why_an_agent_gave_no_reply_is_said_once(
+    agent: str, reason: str, kept: bool, tmp_path: Path
+) -> None:
+    out = ("--out", str(tmp_path / "run")) if kept else ()
+    name = f"tests.live.agents:{agent}"
+    ended = run_alone(
+        "live", "--agents", f"0={name},rest=ideal", *SMALL, *out, PYTHONPATH=python_path(ROOT)
+    )
+    assert ended.exit_code == UNFINISHED_EXIT
+    said = [line for line in ended.stderr.split("\n") if f"{name} gave no reply: " in line]
+    assert len(said) == 1
+    assert reason in said[0]
+    assert "failed 3" in ended.stderr
 
 
 def test_without_every_reply_there_is_an_exit_code_a_way_on_and_no_full_report(

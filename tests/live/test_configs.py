@@ -52,7 +52,14 @@ def test_a_mistake_is_named_by_file_and_field(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     for text, message in (
         ("seeds = 'x'", "mine.toml: field seeds is 'x': write numbers as in 5, 0-19"),
-        ("seats = 'left'", "mine.toml: field seats"),
+        (
+            "seats = 'left'",
+            "mine.toml: field seats is 'left': choose 'rotate', 'all' or the number of a seat, "
+            "from 0 on$",
+        ),
+        ("seats = true", "field seats is True: choose 'rotate', 'all' or the number of a seat"),
+        ("rosters = 'ideal'", r"""rosters is 'ideal': write a list, as in \["ideal"\]$"""),
+        ("[agents]\na = 3", "field agents.a is 3: write a table"),
         ("density = [2.0]", r"mine.toml: field density\[0\] is 2.0"),
         ("rooster = []", "mine.toml: field rooster is unknown"),
         ("scenarios = 'a.jsonl'\nn = 3", "scenarios and n contradict each other"),

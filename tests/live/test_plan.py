@@ -1,5 +1,6 @@
 """What a live run plays: the grid, who sits where, and what an episode is found by."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,15 @@ from del_env.errors import AgentError, ScenarioError, SettingsError
 from del_env.sampling import Bound, somebody_learns
 from del_env.scenario import AtLeast, AtMost, Scenario, Wording, symmetric_observation
 from del_env.scenario_file import save_scenario
+from del_env.suites.formats.errors import FormatError
+from del_env.suites.formats.instance_rows import instance_row
+from del_env.suites.formats.suite_file import load_suite_file
+from del_env.suites.instance import Instance
 from del_experiments.cli.options import PuzzleOptions
 from del_experiments.cli.puzzle import choose_puzzle
 from del_experiments.live.plan import Plan, make_plan
 from del_experiments.live.settings import Grid
+from del_experiments.live.size import check_size
 from tests.live.agents import small_plan
 
 ROTATING = "seat=pattern,rest=ideal"
@@ -96,6 +102,18 @@ def test_only_the_place_of_a_seat_is_open_and_no_name() -> None:
     assert episode.seats == parse_seats("0=a:seat=1,2=my:seat,rest=ideal", 3)
 
 
+@pytest.mark.parametrize("seats", ["rotate", "all", 1])
+def test_a_seat_that_the_open_one_comes_to_as_well_is_refused_in_the_words_of_the_roster(
+    seats: object,
+) -> None:
+    message = (
+        r"seat 1 is given twice: .*; in the roster 'seat=random,1=x,rest=ideal' `seat` stands for "
+        r"seat 1 there. With seats = rotate or all it stands for every seat in turn"
+    )
+    with pytest.raises(AgentError, match=message):
+        make_plan(grid(seeds="0-4", rosters=["seat=random,1=x,rest=ideal"], seats=seats))
+
+
 def test_rosters_that_seat_the_same_are_played_once() -> None:
     plan = make_plan(grid(n=[3], rosters=["ideal", "seat=ideal,rest=ideal", "0=ideal,rest=ideal"]))
     assert [episode.roster for episode in plan.episodes] == ["ideal"]
@@ -128,6 +146,44 @@ def test_the_scenarios_may_come_from_files(tmp_path: Path) -> None:
         grid(scenarios="x.jsonl", n=[3], seeds=[1])
 
 
+def row(**changes: object) -> str:
+    """Returns a line of a file of instances; agent 0 first knows in round 2."""
+    scenario = Scenario(
+        world=(True, True, False), observation=symmetric_observation(3), announcement=AtLeast(1)
+    )
+    instance = Instance(scenario=scenario, agent=0, round_number=2)
+    return json.dumps({**instance_row("mine", instance), **changes}) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("n_agents", 4),
+        ("n_positive", 1),
+        ("label", "No"),
+        ("pivotal_round", 1),
+        ("instance_id", "another"),
+        ("inference", "asymmetric"),
+    ],
+)
+def test_a_file_that_contradicts_itself_is_refused_as_a_suite_is(
+    column: str, value: object, tmp_path: Path
+) -> None:
+    path = tmp_path / "wrong.jsonl"
+    path.write_text(row() + row(**{column: value}), encoding="utf-8")
+    with pytest.raises(FormatError, match=f"wrong.jsonl, line 2: column '{column}'"):
+        make_plan(grid(scenarios=str(path)))
+    with pytest.raises(FormatError, match=f"wrong.jsonl, line 2: column '{column}'"):
+        load_suite_file(path)
+
+
+def test_a_scenario_that_a_file_asks_about_twice_is_played_once(tmp_path: Path) -> None:
+    path = tmp_path / "twice.jsonl"
+    path.write_text(row() + row(suite="other"), encoding="utf-8")
+    (episode,) = make_plan(grid(scenarios=str(path))).episodes
+    assert episode.scenario.world == (True, True, False)
+
+
 def test_how_an_announcement_is_worded_is_no_part_of_the_key(tmp_path: Path) -> None:
     for wording in (Wording.PLAIN, Wording.NOT_LESS_THAN):
         announcement = AtLeast(2, wording)
@@ -147,6 +203,61 @@ def test_how_an_announcement_is_worded_is_no_part_of_the_key(tmp_path: Path) -> 
 )
 def test_numbers_may_be_written_in_several_ways(value: object, numbers: tuple[int, ...]) -> None:
     assert grid(seeds=value).seeds == numbers
+
+
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        ("5-3", "5-3 goes down: write the smaller number first, as in 3-5"),
+        ("0-99999999999", "names 100,000,000,000 numbers, and at most 1,000,000 may be"),
+        ("0-999999,7", "names 1,000,001 numbers"),
+        ("9" * 5000, "write numbers as in 5, 0-19"),
+        ("x", "write numbers as in 5, 0-19"),
+    ],
+)
+def test_numbers_are_refused_by_what_is_wrong_with_them(value: str, problem: str) -> None:
+    with pytest.raises(ValidationError, match=problem):
+        grid(seeds=value)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "count"),
+    [
+        ({"seeds": "0-99999", "n": [4, 5]}, "200,000 scenarios x 1 repeats, .* are 200,000 "),
+        ({"repeats": 1_000_000_000}, "1 scenarios x 1,000,000,000 repeats, .* are 1,000,000,000 "),
+        ({"seeds": "0-33333", "n": [3], "seats": "all"}, "are 100,002 episodes"),
+        (
+            {"seeds": "0-6249", "bound": list(Bound), "disclosure": ["knowledge", "answer"],
+             "symmetric": True, "density": [0.5], "narratives": ["wise_men", "muddy_children"],
+             "repeats": 3},
+            "25,000 scenarios x 3 repeats, .* are 300,000 episodes, and a run plays at most 100,0",
+        ),
+    ],
+)  # fmt: skip
+def test_more_episodes_than_a_run_can_hold_are_refused_before_any_is_drawn(
+    chosen: dict[str, object], count: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("del_experiments.live.plan.scenarios_of", None)
+    with pytest.raises(SettingsError, match=count):
+        make_plan(grid(rosters=[ROTATING], **chosen))
+
+
+def test_the_scenarios_of_a_file_are_counted_as_well(tmp_path: Path) -> None:
+    save_scenario(
+        Scenario(
+            world=(True, True, True), observation=symmetric_observation(3), announcement=AtLeast(1)
+        ),
+        tmp_path / "one.json",
+    )
+    file = str(tmp_path / "one.json")
+    with pytest.raises(SettingsError, match=r"1 scenarios x 33,334 repeats, .* are 100,002 "):
+        make_plan(grid(scenarios=file, rosters=[ROTATING], seats="all", repeats=33_334))
+
+
+def test_as_many_episodes_as_a_run_can_hold_are_no_problem() -> None:
+    check_size(grid(seeds="0-99999", rosters=[ROTATING]))
+    with pytest.raises(SettingsError):
+        check_size(grid(seeds="0-100000", rosters=[ROTATING]))
 
 
 @pytest.mark.parametrize("value", ["", "x", "3-", "5-3", "1.5", "-1", "0-9999999", [], [-1], [1.5]])

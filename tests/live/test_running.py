@@ -34,6 +34,7 @@ from del_experiments.live.replies import (
 from del_experiments.live.running import run_live
 from del_experiments.runs.errors import RunError, RunMismatchError
 from del_experiments.runs.fingerprint import Fingerprint
+from del_experiments.runs.lines import Mending
 from del_experiments.runs.manifest import Manifest, write_manifest
 from del_experiments.runs.setup import RunSetup
 from tests.experiments.test_table import CROOKED
@@ -406,6 +407,33 @@ def test_without_a_folder_nothing_is_written_and_the_episodes_are_the_same(
     assert {record.key for record in kept.records} == {record.key for record in lost.records}
     assert len(lost.records) == 5
     assert len(list(tmp_path.iterdir())) == 4
+
+
+@pytest.mark.parametrize("end", [b"\n", b"", b"\n\n"])
+@pytest.mark.parametrize("torn", ["records.jsonl", "replies.jsonl"])
+def test_a_file_with_blank_lines_and_a_torn_end_goes_on_and_pays_for_nothing_twice(
+    torn: str, end: bytes, tmp_path: Path
+) -> None:
+    played(small_plan(), Counting(), folder=tmp_path)
+    n_before = len(stored(tmp_path))
+    # Without their records the episodes are played again, from the replies that are there.
+    (tmp_path / "records.jsonl").write_bytes(b"")
+    for name in ("records.jsonl", "replies.jsonl"):
+        with (tmp_path / name).open("ab") as file:
+            file.write(b"\n")
+    with (tmp_path / torn).open("ab") as file:
+        file.write(b'{"kind": "repl' + end)
+    assert len(stored(tmp_path)) == n_before
+    agent = Counting()
+    result = played(small_plan(), agent, folder=tmp_path)
+    assert agent.views == []
+    assert len(stored(tmp_path)) == n_before
+    assert len(records(tmp_path)) == 5
+    told = [note.split("/")[-1] for note in result.notes]
+    blank = [f"{name}: 1 blank line passed over" for name in ("records.jsonl", "replies.jsonl")]
+    cut = ["The last reply was torn; it was cut off, and is asked for again."]
+    assert told == [blank[0], *(cut if torn == "replies.jsonl" else []), blank[1]]
+    assert (result.mending is Mending.CUT) is (torn == "records.jsonl")
 
 
 def test_a_run_of_another_kind_is_no_live_run(tmp_path: Path) -> None:

@@ -113,6 +113,12 @@ def test_what_is_no_roster_is_refused_with_file_and_field(text: str, problem: st
         ("max_tokens", "true", "field agents.a.max_tokens"),
         ("token_limit_parameter", '"max_len"', "field agents.a.token_limit_parameter"),
         ("timeout_s", "0", "field agents.a.timeout_s"),
+        ("timeout_s", "nan", "field agents.a.timeout_s"),
+        ("timeout_s", "1e300", "field agents.a.timeout_s"),
+        ("deadline_s", "inf", "field agents.a.deadline_s"),
+        ("deadline_s", "31536001", "field agents.a.deadline_s"),
+        ("max_wait_s", "inf", "field agents.a.max_wait_s"),
+        ("retries", "1001", "field agents.a.retries"),
         ("deadline_s", "-1", "field agents.a.deadline_s"),
         ("retries", "-1", "field agents.a.retries"),
         ("memory", '"everything"', "field agents.a.memory"),
@@ -271,12 +277,21 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         read_roster(latin)
 
 
-def test_a_name_of_the_roster_is_among_the_choices_when_another_is_unknown() -> None:
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("mien", r"no agent is called 'mien': did you mean mine\?"),
+        ("unlike", r"no agent is called 'unlike': choose one of .*mock:<file>.*, mine, claude"),
+    ],
+)
+def test_a_name_of_the_roster_is_among_the_choices_when_another_is_unknown(
+    name: str, words: str
+) -> None:
     with (
         Providers(parse_roster(OWN, "own.toml"), environ={}) as providers,
-        pytest.raises(AgentError, match=r"no agent is called 'mien'.*mock:<file>.*, mine, claude"),
+        pytest.raises(AgentError, match=words),
     ):
-        make_agent("mien", providers=providers)
+        make_agent(name, providers=providers)
 
 
 def test_a_roster_cannot_take_the_name_of_an_agent_of_del_env() -> None:

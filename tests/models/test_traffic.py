@@ -1,5 +1,6 @@
 """Many calls at once: the cap on requests in flight, the budget, an orderly stop."""
 
+import math
 import threading
 import time
 from collections import Counter
@@ -21,12 +22,14 @@ from del_agents.language.errors import (
 from del_agents.language.exchange import Finish
 from del_agents.language.gate import Gate
 from del_agents.language.settings import ModelSettings
-from del_agents.language.usage import added, total_tokens
+from del_agents.language.usage import added, are_tokens_told, total_tokens
+from del_env.errors import SettingsError
 from tests.models.apis import BOTH, OPENAI, ApiUnderTest, Connect, Connected, chat_reply
 from tests.models.loopback import Canned, Serve
 
 either = pytest.mark.parametrize("api", BOTH, ids=str)
 SETTINGS = ModelSettings(provider="test", model="m")
+NAN = math.nan
 HANG_S = 60.0
 """Longer than anything takes: only what would hang for ever is ended by it."""
 
@@ -163,7 +166,7 @@ def test_costs_are_added_up_and_end_the_run_when_they_are_reached() -> None:
     for _ in range(2):
         budget.begin()
         budget.add(SETTINGS, {"tokens": 2})
-    assert budget.spent == Spent(requests=2, cost=1.0)
+    assert budget.spent == Spent(requests=2, cost=1.0, are_tokens_known=False)
     with pytest.raises(BudgetReachedError, match="cost 1 of 1"):
         budget.begin()
 
@@ -180,7 +183,10 @@ def test_a_prompt_that_is_turned_away_costs_nothing_and_leaves_no_cost_unknown(
     assert (budget.spent.requests, budget.spent.cost, budget.spent.is_cost_known) == (2, 0.25, True)
 
 
-@pytest.mark.parametrize("cost", [None, lambda settings, usage: None])
+@pytest.mark.parametrize(
+    "cost",
+    [None, *(lambda settings, usage, told=told: told for told in (None, NAN, math.inf, -1.0))],
+)
 def test_an_unknown_cost_is_not_zero(cost: Any) -> None:
     budget = Budget(max_cost=1.0, cost=cost)
     budget.begin()
@@ -190,12 +196,36 @@ def test_an_unknown_cost_is_not_zero(cost: Any) -> None:
         budget.begin()
 
 
+@pytest.mark.parametrize("usage", [{}, {"tokens": 9}, {"prompt_tokens": 9}, {"total_tokens": -9}])
+def test_a_reply_that_does_not_tell_its_tokens_ends_a_run_with_a_limit_of_them(usage: Any) -> None:
+    budget = Budget(max_tokens_total=1_000_000)
+    budget.begin()
+    budget.add(SETTINGS, usage)
+    with pytest.raises(BudgetReachedError, match="a reply came without its count of tokens"):
+        budget.begin()
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        *({"max_cost": value} for value in (NAN, math.inf, -math.inf, -1.0, 0, 0.0, True, "5")),
+        *({"max_requests": value} for value in (NAN, math.inf, 0, -1, 2.5, True)),
+        *({"max_tokens_total": value} for value in (NAN, math.inf, 0, -1, 2.5, True)),
+    ],
+    ids=str,
+)
+def test_what_would_be_no_limit_is_refused(limits: dict[str, Any]) -> None:
+    ((name, value),) = limits.items()
+    with pytest.raises(SettingsError, match=f"^{name} is {value!r}: choose "):
+        Budget(**limits)
+
+
 def test_without_limits_an_unknown_cost_stops_nobody() -> None:
     budget = Budget()
     for _ in range(3):
         budget.begin()
         budget.add(SETTINGS, {})
-    assert budget.spent == Spent(requests=3, is_cost_known=False)
+    assert budget.spent == Spent(requests=3, is_cost_known=False, are_tokens_known=False)
 
 
 def test_a_run_that_goes_on_counts_on() -> None:
@@ -213,10 +243,30 @@ def test_a_run_that_goes_on_counts_on() -> None:
         ({"input_tokens": 1, "cache_creation_input_tokens": 5, "output_tokens": None}, 6),
         ({}, 0),
         ({"prompt_tokens": "many"}, 0),
+        ({"prompt_tokens": 5, "completion_tokens": -5}, 5),
+        ({"total_tokens": 7}, 7),
+        ({"prompt_tokens": 5, "total_tokens": 7}, 7),
+        ({"prompt_tokens": 5, "completion_tokens": 2, "total_tokens": 99}, 7),
     ],
 )
 def test_tokens_are_counted_once_by_either_apis_usage(usage: Any, tokens: int) -> None:
     assert total_tokens(usage) == tokens
+
+
+@pytest.mark.parametrize(
+    ("usage", "are_told"),
+    [
+        ({"prompt_tokens": 5, "completion_tokens": 0}, True),
+        ({"input_tokens": 5, "output_tokens": 2}, True),
+        ({"total_tokens": 7}, True),
+        ({"prompt_tokens": 5}, False),
+        ({"input_tokens": 5, "output_tokens": None}, False),
+        ({"prompt_tokens": 5, "completion_tokens": "2"}, False),
+        ({}, False),
+    ],
+)
+def test_tokens_are_told_if_those_of_prompt_and_reply_are(usage: Any, are_told: bool) -> None:
+    assert are_tokens_told(usage) is are_told
 
 
 def test_the_usage_of_several_calls_is_added_at_any_depth() -> None:

@@ -1,5 +1,7 @@
 """Drawings as text and as pages."""
 
+import errno
+import os
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -21,6 +23,10 @@ WHOLE = render_episode(
     decisions=[[NASTY_DECISION] * 3],
     replies=True,
 )
+
+
+def full_disk(*arguments: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 class Page(HTMLParser):
@@ -79,6 +85,26 @@ def test_a_page_is_drawn_anew(tmp_path: Path) -> None:
     assert "first" not in path.read_text(encoding="utf-8")
 
 
+def test_a_page_stays_if_it_is_wished(tmp_path: Path) -> None:
+    path = tmp_path / "page.svg"
+    export(Text("first"), path, overwrite=False)
+    with pytest.raises(RecordError, match="exists already"):
+        export(Text("second"), path, overwrite=False)
+    assert "first" in path.read_text(encoding="utf-8")
+
+
+def test_a_full_disk_leaves_the_old_page_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export(Text("first"), tmp_path / "old.svg")
+    monkeypatch.setattr("os.fsync", full_disk)
+    for name in ("old.svg", "new.svg"):
+        with pytest.raises(RecordError, match=rf"{name}: cannot be written \(No space left"):
+            export(Text("second"), tmp_path / name)
+    assert [path.name for path in tmp_path.iterdir()] == ["old.svg"]
+    assert "first" in (tmp_path / "old.svg").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", ["page.png", "page", ".svg"])
 def test_another_suffix_is_refused_before_anything_is_written(name: str, tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"ends in \.svg or \.html"):
@@ -87,7 +113,7 @@ def test_another_suffix_is_refused_before_anything_is_written(name: str, tmp_pat
 
 
 def test_a_page_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match=r"nowhere.page\.svg: cannot be written"):
+    with pytest.raises(RecordError, match=r"nowhere.page\.svg: there is no folder"):
         export(WHOLE, tmp_path / "nowhere" / "page.svg")
 
 

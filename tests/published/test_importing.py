@@ -226,7 +226,8 @@ def test_answers_to_prompts_of_no_suite_of_ours_are_a_suite_of_their_own(tmp_pat
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({}, "does not say what was asked: name --narrative, --quadrant and --agent"),
+        ({}, "does not say what was asked, nor of whom: name --narrative (one for all files, or"),
+        ({}, "for example --narrative muddy_children --quadrant classic-asymmetric --agent gpt-"),
         ({"quadrant": "classic"}, "quadrant 'classic': choose one of classic-symmetric"),
         ({"quadrant": "novel-asymmetric"}, "narrative wise_men is a classic one, not novel"),
         ({"quadrant": "classic-asymmetric", "suite": "fresh"}, "the suite 'fresh' is drawn"),

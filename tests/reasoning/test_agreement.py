@@ -52,7 +52,10 @@ def test_agreement_table_and_kappas_by_hand() -> None:
     # By hand 4, 3, 1, 2 of 10 and by the lexicon 5, 4, 0, 1: p_e = (20 + 12 + 0 + 2) / 100.
     assert value(found.kappa) == pytest.approx((0.8 - 0.34) / (1 - 0.34))
     # All agree on what is reductive: 5 of 10.
+    assert found.reductive_agreement.value == 1
     assert value(found.reductive_kappa) == 1
+    # Of BOTH, REDUCTIVE and of NEITHER, EPISTEMIC one each is epistemic on one side alone.
+    assert found.epistemic_agreement.value == 0.8
     # By hand 4 of 10 are epistemic, by the lexicon 4, of which 3 are the same.
     assert value(found.epistemic_kappa) == pytest.approx((0.8 - 0.52) / (1 - 0.52))
 
@@ -114,3 +117,11 @@ def test_codes_without_their_rows_and_no_codes_are_refused() -> None:
         agreement(rows[:1], codes, QUICK)
     with pytest.raises(HandCodeError, match="there is no code"):
         agreement(rows, {}, QUICK)
+
+
+def test_shares_of_texts_that_all_agree_have_an_exact_interval() -> None:
+    found = agreement(*rows_and_codes(coded((REDUCTIVE, REDUCTIVE, 20))), QUICK)
+    for share in (found.agreement, found.reductive_agreement, found.epistemic_agreement):
+        assert share.interval is not None
+        assert (share.value, share.interval.high, share.interval.is_exact) == (1, 1, True)
+        assert share.interval.low == pytest.approx(0.05 ** (1 / 20))

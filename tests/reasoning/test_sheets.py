@@ -1,6 +1,8 @@
 """Sheets: written for hand coding, and read back with every fault named by file and line."""
 
 import csv
+import errno
+import os
 import re
 from pathlib import Path
 
@@ -50,6 +52,27 @@ def test_no_text_is_a_formula_to_a_spreadsheet(text: str, tmp_path: Path) -> Non
     path = tmp_path / "sheet.csv"
     write_sheet([row(text=text)], path)
     assert cells_of(path)[1][-2] == f"'{text}"
+
+
+def test_a_full_disk_leaves_nothing_of_a_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(*arguments: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("os.fsync", full_disk)
+    with pytest.raises(HandCodeError, match=r"sheet .*sheet\.csv: cannot be written \(No space"):
+        write_sheet(ROWS, tmp_path / "sheet.csv")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_file_holds_no_codes_and_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.csv"
+    path.touch()
+    write_sheet(ROWS, path)
+    assert len(cells_of(path)) == 3
+    with pytest.raises(HandCodeError, match="exists already, and codes in it would be lost"):
+        write_sheet(ROWS, path)
 
 
 def test_codes_come_back_by_id(tmp_path: Path) -> None:
@@ -112,7 +135,7 @@ def test_another_encoding_is_named_by_its_line(tmp_path: Path) -> None:
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(HandCodeError, match=r"none\.csv: cannot be read"):
         read_codes(tmp_path / "none.csv")
-    with pytest.raises(HandCodeError, match=r"x\.csv: cannot be written"):
+    with pytest.raises(HandCodeError, match=r"x\.csv: there is no folder"):
         write_sheet(ROWS, tmp_path / "none" / "x.csv")
 
 

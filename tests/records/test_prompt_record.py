@@ -184,3 +184,20 @@ def test_a_record_that_the_oracle_contradicts_is_refused_by_its_source(message: 
     stored["instance"].update(FORGERIES[message])
     with pytest.raises(RecordError, match=f"^runs/a, line 7: instance .*{message}"):
         PromptRecord.from_line(json.dumps(stored), "runs/a, line 7")
+
+
+def test_a_puzzle_that_many_records_hold_is_read_once() -> None:
+    line = a_record().to_line()
+    first, second = (PromptRecord.from_line(line, "x") for _ in range(2))
+    assert first.instance.scenario is second.instance.scenario
+    assert first.instance.scenario == CROOKED.scenario
+
+
+@pytest.mark.parametrize("count", [True, 2.0, "2"])
+def test_a_puzzle_is_not_taken_for_another_one_that_was_read_before(count: object) -> None:
+    stored = json.loads(a_record().to_line())
+    assert PromptRecord.from_line(json.dumps(stored), "x").instance.scenario == CROOKED.scenario
+    stored["instance"]["scenario"]["announcement"]["count"] = count
+    for _ in range(2):
+        with pytest.raises(RecordError, match="is not an integer from 0 on"):
+            PromptRecord.from_line(json.dumps(stored), "x")

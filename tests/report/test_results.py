@@ -13,7 +13,7 @@ from del_env.errors import DelEnvError, SettingsError
 from del_env.records import PromptRecord
 from del_env.scoring.errors import MissingDataError
 from del_env.suites.instance import Inference
-from del_experiments.report.readings import Reading, given_in
+from del_experiments.report.readings import Reading, given_in_each
 from del_experiments.report.results import read_results
 from del_experiments.runs.errors import RunError
 from del_experiments.runs.reading import read_run
@@ -52,17 +52,17 @@ def test_only_what_has_a_form_is_read_anew(
     folder = make_run(tmp_path / "run", Replying([decision]))
     record = read_run(folder, PromptRecord.from_line).records[0]
     strict = decision.answer if decision.answer is not None else decision.failure
-    assert given_in(record, Reading.STRICT) is strict
-    assert given_in(record, Reading.LENIENT) is lenient
-    assert given_in(record, Reading.LAST_VERDICT) is last
+    assert given_in_each(record)[Reading.STRICT] is strict
+    assert given_in_each(record)[Reading.LENIENT] is lenient
+    assert given_in_each(record)[Reading.LAST_VERDICT] is last
 
 
 def test_where_the_reason_comes_first_the_last_line_is_the_answer(tmp_path: Path) -> None:
     folder = make_run(tmp_path / "run", Replying([decided("**No**\nbut then\n**Yes**")]))
     record = read_run(folder, PromptRecord.from_line).records[0]
     prompt = record.prompt.model_copy(update={"reason_first": True})
-    assert given_in(record, Reading.LENIENT) is NO
-    assert given_in(record.model_copy(update={"prompt": prompt}), Reading.LENIENT) is YES
+    assert given_in_each(record)[Reading.LENIENT] is NO
+    assert given_in_each(record.model_copy(update={"prompt": prompt}))[Reading.LENIENT] is YES
 
 
 def test_every_agent_has_the_same_prompts_in_every_reading(tmp_path: Path) -> None:
@@ -84,6 +84,18 @@ def test_a_record_that_is_missing_stops_the_report(tmp_path: Path) -> None:
     partial = read_results([folder], partial=True)
     assert len(partial.agents[0].strict) == 23
     assert partial.notes == (f"{folder}: always No has no row for 1 of 24 prompts",)
+
+
+def test_what_was_passed_over_in_the_file_is_told(tmp_path: Path) -> None:
+    folder = make_run(tmp_path / "run", Always(NO))
+    path = folder / "records.jsonl"
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"\n\n")
+    assert read_results([folder]).notes == (f"{path}: 2 blank lines passed over",)
+    path.write_bytes(whole[:-9])
+    torn, missing = read_results([folder], partial=True).notes
+    assert torn.startswith(f"{path}, line 24: is torn, and was passed over")
+    assert missing.endswith("has no row for 1 of 24 prompts")
 
 
 def test_an_agent_that_was_never_asked_is_missing_too(tmp_path: Path) -> None:

@@ -12,11 +12,21 @@ from rich.console import Console
 from del_agents.registry import make_agent
 from del_env.answers import Answer
 from del_env.errors import SettingsError
-from del_env.scoring.bootstrap import Bootstrap, Estimate, Interval
+from del_env.playback import as_text
+from del_env.scoring.bootstrap import (
+    DIFFERENCES_OF_SHARES,
+    SHARES,
+    Bootstrap,
+    Estimate,
+    Interval,
+    exact_interval,
+)
 from del_experiments.report.building import build_report
-from del_experiments.report.cells import cell_text
+from del_experiments.report.cells import cell_text, row_texts
 from del_experiments.report.documents import latex, markdown
+from del_experiments.report.footnotes import ALIKE_NOTE, EXACT_NOTE, footnoted
 from del_experiments.report.lines import Report
+from del_experiments.report.live_machine import tables_csv, tables_json
 from del_experiments.report.machine import machine_rows, report_csv, report_json
 from del_experiments.report.published import Figure, published_tables
 from del_experiments.report.rendering import rendered
@@ -28,6 +38,9 @@ from tests.report.made import Always, Replying, decided, garbage, make_run
 
 QUICK = Bootstrap(resamples=100)
 HALF = Estimate(0.5, Interval(0.25, 0.625))
+ALL_OF_20 = Estimate(1.0, exact_interval(1.0, 20, SHARES, 0.95))
+NONE_OF_20 = Estimate(0.0, exact_interval(0.0, 20, SHARES, 0.95))
+NO_DIFFERENCE = Estimate(0.0, exact_interval(0.0, 20, DIFFERENCES_OF_SHARES, 0.95))
 
 # The longest that an agent of ours is called, near enough.
 LONG = Replying([decided("Yes", Answer.YES)], "openai:Qwen3-235B-A22B-thinking,temperature=0")
@@ -136,6 +149,13 @@ def test_names_of_others_are_no_markup() -> None:
         (1400, Measure.COUNT, "1,400"),
         (HALF, Measure.SHARE, "50.0 ± 18.8"),
         (HALF, Measure.INTERVAL, "50.0 [25.0, 62.5]"),
+        (ALL_OF_20, Measure.INTERVAL, "100.0 [86.1, 100.0]*"),
+        (ALL_OF_20, Measure.SHARE, "100.0 >86.1"),
+        (NONE_OF_20, Measure.INTERVAL, "0.0 [0.0, 13.9]*"),
+        (NONE_OF_20, Measure.SHARE, "0.0 <13.9"),
+        (NO_DIFFERENCE, Measure.DIFFERENCE, "+0.0 [-13.9, 13.9]*"),
+        (NO_DIFFERENCE, Measure.SHARE, "0.0 ± 13.9*"),
+        (Estimate(2.0, None), Measure.NUMBER, "2.00"),
         (HALF, Measure.DIFFERENCE, "+50.0 [25.0, 62.5]"),
         (Estimate(-0.125, Interval(-0.25, 0.0)), Measure.DIFFERENCE, "-12.5 [-25.0, 0.0]"),
         (Estimate(0.5, None), Measure.INTERVAL, "50.0"),
@@ -150,6 +170,81 @@ def test_names_of_others_are_no_markup() -> None:
 )
 def test_a_cell_is_written_as_its_measure_wants_it(cell: Cell, measure: Measure, text: str) -> None:
     assert cell_text(cell, measure) == text
+
+
+def table_of_shares(*cells: Cell) -> Table:
+    columns = (Column("agent", Measure.NAME), *(Column("share, %", Measure.SHARE),) * len(cells))
+    return Table(title="Shares", columns=columns, rows=(("ideal", *cells),), notes=("a note",))
+
+
+def test_an_exact_bound_is_explained_under_the_first_table_that_has_one() -> None:
+    plain, exact, bare = (table_of_shares(cell) for cell in (HALF, ALL_OF_20, Estimate(1.0, None)))
+    found = [table.notes[1:] for table in footnoted([plain, exact, bare, exact, bare])]
+    assert found == [(), (EXACT_NOTE,), (ALIKE_NOTE,), (), ()]
+    for text in (markdown([exact]), latex([exact])):
+        assert "exact 95" in text
+    assert r"100.0 \>86.1" in markdown([exact])
+    assert "100.0 $>$86.1" in latex([exact])
+
+
+def test_programs_are_told_which_intervals_are_exact(report: Report) -> None:
+    rows = list(machine_rows(report, TableName.QUADRANTS))
+    ideal = next(row for row in rows if row["agent"] == "ideal")
+    # Three instances a half, all right; F1 is no mean, so that nothing exact is known of it.
+    assert ideal["accuracy_low"] == pytest.approx(0.05 ** (1 / ideal["n_clusters"]))
+    assert (ideal["accuracy_high"], ideal["accuracy_interval"]) == (1.0, "exact")
+    assert (ideal["macro_f1"], ideal["macro_f1_low"], ideal["macro_f1_interval"]) == (1, None, None)
+    others = {row["accuracy_interval"] for row in rows if 0 < row["accuracy"] < 1}
+    assert "bootstrap" in others
+    data = json.loads(tables_json([table_of_shares(HALF)], ()))
+    (cells,) = data["tables"][0]["rows"]
+    assert cells["share, %"] == {"value": 0.5, "low": 0.25, "high": 0.625, "interval": "bootstrap"}
+    text = tables_csv([table_of_shares(ALL_OF_20, HALF, None)])
+    lines = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert [line["interval"] for line in lines] == ["", "exact", "bootstrap", ""]
+    assert [line["value"] for line in lines] == ["ideal", "1.0", "0.5", ""]
+
+
+@pytest.mark.parametrize("width", [40, 50, 64, 80, 120])
+def test_no_name_and_no_number_is_cut_however_narrow_it_is(report: Report, width: int) -> None:
+    for table in report_tables(report, tuple(TableName)):
+        text = as_text(rendered([table]), width=width)
+        lines = text.split("\n")
+        assert max(map(len, lines)) <= width
+        cells = {text for row in row_texts(table) for text in row[table.is_grouped :]}
+        numbers = {text for text in cells if re.fullmatch(r"[-+$<\d].*", text)}
+        assert [number for number in numbers if number not in text] == []
+        words = {word for column in table.columns for word in column.heading.split()}
+        shown_words = set(text.split())
+        headed = words - set(table.columns[0].heading.split())
+        assert headed - shown_words == set()
+
+
+def test_where_there_is_no_room_a_table_goes_on_below_itself_with_its_names() -> None:
+    columns = [f"{kind} {half}" for kind in ("classic", "novel") for half in ("sym.", "asym.")]
+    table = Table(
+        title="Accuracy, %",
+        columns=(Column("agent", Measure.NAME), *(Column(x, Measure.SHARE) for x in columns)),
+        rows=tuple((agent, *(ALL_OF_20,) * 4) for agent in ("ideal", "bounded:2")),
+    )
+    lines = as_text(rendered([table]), width=50).split("\n")
+    assert [line.split() for line in lines if line.startswith("agent")] == [
+        ["agent", "classic", "sym.", "classic", "asym."],
+        ["agent", "novel", "sym.", "novel", "asym."],
+    ]
+    for agent in ("ideal", "bounded:2"):
+        rows = [line for line in lines if line.startswith(agent)]
+        assert [row.split()[1:] for row in rows] == [["100.0", ">86.1"] * 2] * 2
+    assert len([x for x in as_text(rendered([table]), width=80).split("\n") if "ideal" in x]) == 1
+
+
+def test_headings_are_folded_between_words_before_a_table_is_split() -> None:
+    columns = (Column("agent", Measure.NAME), *(Column("classic sym.", Measure.F1),) * 4)
+    table = Table(title="F1", columns=columns, rows=(("bounded:2", 1.0, 1.0, 1.0, 1.0),))
+    lines = as_text(rendered([table]), width=50).split("\n")
+    assert lines[1].split() == ["classic"] * 4
+    assert lines[2].split() == ["agent", *["sym."] * 4]
+    assert lines[4].split() == ["bounded:2", *["1.0000"] * 4]
 
 
 def test_markdown_tables_have_a_row_a_line(report: Report) -> None:

@@ -1,6 +1,7 @@
 """Files that only grow: nothing whole is ever lost, and nothing torn ever kept."""
 
 import errno
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -26,43 +27,73 @@ def append(path: Path, *lines: str) -> None:
 
 def test_what_is_appended_is_read_again_in_order(tmp_path: Path) -> None:
     path = tmp_path / "lines"
-    append(path, "one", "", "three")
-    append(path, "four")
-    assert texts(path) == ["one", "", "three", "four"]
+    append(path, "1", '"two"', "3")
+    append(path, "4")
+    assert texts(path) == ["1", '"two"', "3", "4"]
     assert [line.source for line in read_lines(path)][2] == f"{path}, line 3"
 
 
 def test_characters_that_others_call_line_ends_do_not_end_a_line(tmp_path: Path) -> None:
-    append(tmp_path / "lines", STRANGE, f"{STRANGE}\r", STRANGE)
-    assert texts(tmp_path / "lines") == [STRANGE, f"{STRANGE}\r", STRANGE]
+    lines = [STRANGE, f"{STRANGE}\r", json.dumps(STRANGE, ensure_ascii=False)]
+    append(tmp_path / "lines", *lines)
+    assert texts(tmp_path / "lines") == lines
 
 
 def test_a_lone_surrogate_is_replaced(tmp_path: Path) -> None:
-    append(tmp_path / "lines", "a\ud800b", "c")
-    assert texts(tmp_path / "lines") == ["a?b", "c"]
+    append(tmp_path / "lines", "a\ud800b", "3")
+    assert texts(tmp_path / "lines") == ["a?b", "3"]
 
 
 def test_a_file_that_is_not_there_has_no_lines_and_needs_no_mending(tmp_path: Path) -> None:
     assert texts(tmp_path / "none") == []
-    assert mend(tmp_path / "none", lambda text: True) is Mending.NOTHING
+    assert mend(tmp_path / "none") is Mending.NOTHING
     assert not (tmp_path / "none").exists()
 
 
-def test_a_torn_last_line_is_not_read(tmp_path: Path) -> None:
-    (tmp_path / "lines").write_bytes(b"one\ntwo\nthr")
-    assert texts(tmp_path / "lines") == ["one", "two"]
+@pytest.mark.parametrize(
+    ("content", "lines", "notes"),
+    [
+        (b"1\n2\n[3", ["1", "2"], ["line 3: is torn, and was passed over"]),
+        (b"1\n2\n[3\n", ["1", "2"], ["line 3: is torn"]),
+        (b"1\n2\n[3\n \n\n", ["1", "2"], ["line 3: is torn", ": 2 blank lines passed over"]),
+        (b'1\n"\xe2\x80\n', ["1"], ["line 2: is torn"]),  # the middle of a character
+        (b"1\n\0\0\0\n", ["1"], ["line 2: is torn"]),
+        (b"1\n2", ["1", "2"], []),  # whole but for its end
+        (b"\n1\n\r\n2\n\n", ["1", "2"], [": 3 blank lines passed over"]),
+        (b"1\n\n", ["1"], [": 1 blank line passed over"]),
+        (b"\n", [], [": 1 blank line passed over"]),
+        (b"[1\n2\n", ["[1", "2"], []),  # damaged, and not the last: its reader will say so
+        (b"\xef\xbb\xbf[1]\n", ["\ufeff[1]"], []),
+    ],
+)
+def test_blank_lines_and_a_torn_last_one_are_passed_over_and_told(
+    content: bytes, lines: list[str], notes: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "lines"
+    path.write_bytes(content)
+    told: list[str] = []
+    assert [line.text for line in read_lines(path, told.append)] == lines
+    assert len(told) == len(notes)
+    assert all(words in text and str(path) in text for words, text in zip(notes, told, strict=True))
+    assert path.read_bytes() == content
 
 
 @pytest.mark.parametrize(
     ("content", "mended", "mending"),
     [
         (b"", b"", Mending.NOTHING),
-        (b"one\n", b"one\n", Mending.NOTHING),
-        (b"one\ntw", b"one\n", Mending.CUT),
-        (b"tw", b"", Mending.CUT),
-        (b"one\ntwo!", b"one\ntwo!\n", Mending.ENDED),
-        (b"one\n\xe2\x80", b"one\n", Mending.CUT),  # the middle of a character
-        (b"one\n\0\0\0\0", b"one\n", Mending.CUT),  # what a disk may leave after a power cut
+        (b"1\n", b"1\n", Mending.NOTHING),
+        (b"[1\n2\n", b"[1\n2\n", Mending.NOTHING),
+        (b"1\n[2", b"1\n", Mending.CUT),
+        (b"[2", b"", Mending.CUT),
+        (b"1\n[2\n", b"1\n", Mending.CUT),
+        (b"1\n\n[2\n\n \n", b"1\n\n", Mending.CUT),
+        (b"1\n[2]", b"1\n[2]\n", Mending.ENDED),
+        (b"1\n[2]\n ", b"1\n[2]\n \n", Mending.ENDED),
+        (b"1\n\n\n", b"1\n\n\n", Mending.NOTHING),
+        (b"\xef\xbb\xbf[1]\n", b"\xef\xbb\xbf[1]\n", Mending.NOTHING),
+        (b"1\n\xe2\x80", b"1\n", Mending.CUT),  # the middle of a character
+        (b"1\n\0\0\0\0", b"1\n", Mending.CUT),  # what a disk may leave after a power cut
     ],
 )
 def test_a_torn_last_line_is_cut_and_a_whole_one_gets_its_end(
@@ -70,7 +101,7 @@ def test_a_torn_last_line_is_cut_and_a_whole_one_gets_its_end(
 ) -> None:
     path = tmp_path / "lines"
     path.write_bytes(content)
-    assert mend(path, lambda text: text.endswith("!")) is mending
+    assert mend(path) is mending
     assert path.read_bytes() == mended
     append(path, "next")
     assert path.read_bytes() == mended + b"next\n"
@@ -78,7 +109,7 @@ def test_a_torn_last_line_is_cut_and_a_whole_one_gets_its_end(
 
 def test_a_line_that_is_not_utf8_is_named(tmp_path: Path) -> None:
     (tmp_path / "lines").write_bytes(b"one\ntw\xff\nthree\n")
-    with pytest.raises(RunError, match="line 2: is not UTF-8"):
+    with pytest.raises(RunError, match=r"line 2: is not UTF-8 .*Take the line out"):
         texts(tmp_path / "lines")
 
 

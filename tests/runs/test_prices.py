@@ -47,6 +47,22 @@ def test_a_usage_without_details_of_caching_has_none(details: object) -> None:
     assert row(cached_input=0.0).cost(usage) == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"prompt_tokens_details": {"cached_tokens": 11}},  # more than there are
+        {"prompt_tokens_details": {"cached_tokens": -1}},
+        {"completion_tokens": -5},
+        {"completion_tokens": "5"},
+        {"prompt_tokens": 10**400},
+        {"prompt_tokens": None, "prompt_tokens_details": {"cached_tokens": 1}},
+    ],
+)
+def test_counts_that_cannot_be_have_an_unknown_cost_and_never_a_negative_one(wrong: Any) -> None:
+    usage = {"prompt_tokens": 10, "completion_tokens": 5} | wrong
+    assert row(cached_input=0.0).cost(usage) is None
+
+
 def test_what_is_not_in_the_table_has_an_unknown_cost() -> None:
     table = PriceTable(prices=(row(),))
     usage = {"prompt_tokens": 10, "completion_tokens": 10}

@@ -164,6 +164,39 @@ def test_wherever_the_last_line_is_torn_the_rest_is_kept_and_the_run_goes_on(
         assert files_in(tmp_path)["records.jsonl"] == whole
 
 
+@pytest.mark.parametrize("tail", [b"\n", b"\n\n \n", b'[3, "n\n', b'[3, "n\n\n', b'\n[3, "n'])
+def test_a_run_with_blank_lines_or_a_torn_end_is_read_and_goes_on(
+    tail: bytes, tmp_path: Path
+) -> None:
+    keep(tmp_path, [Note(1, "yes"), Note(2, "no")])
+    path = tmp_path / "records.jsonl"
+    path.write_bytes(b"\n" + path.read_bytes() + tail)
+    run = read_run(tmp_path, Note.from_line)
+    assert run.records == (Note(1, "yes"), Note(2, "no"))
+    assert any("passed over" in note for note in run.notes)
+    with open_store(tmp_path, manifest(), Note.from_line, lambda note: None) as store:
+        assert [store.has(key) for key in (1, 2, 3)] == [True, True, False]
+        assert (store.mending is Mending.CUT) is (b"[3" in tail)
+        assert [note.split(": ")[1] for note in store.notes] == [
+            f"{n} blank line{'s' if n > 1 else ''} passed over"
+            for n in [1 + tail.split(b"[3")[0].count(b"\n")]
+        ]
+        store.add([Note(3, "new")])
+    assert list(read_records(tmp_path, Note.from_line)) == [
+        Note(1, "yes"), Note(2, "no"), Note(3, "new"),
+    ]  # fmt: skip
+
+
+def test_a_last_record_that_is_whole_but_wrong_is_named_and_not_cut(tmp_path: Path) -> None:
+    keep(tmp_path, [Note(1, "yes")])
+    path = tmp_path / "records.jsonl"
+    for end in ("\n", ""):
+        path.write_text(f'[1, "yes"]\n"of another version"{end}', encoding="utf-8")
+        with pytest.raises(RecordError, match=r"records.jsonl, line 2: is no note"):
+            keep(tmp_path, [])
+        assert '"of another version"' in path.read_text(encoding="utf-8")
+
+
 def test_a_damaged_line_in_the_middle_is_named_and_nothing_is_touched(tmp_path: Path) -> None:
     keep(tmp_path, [Note(1, "yes"), Note(2, "no"), Note(3, "yes")])
     path = tmp_path / "records.jsonl"

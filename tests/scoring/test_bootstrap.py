@@ -12,8 +12,17 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from del_env.errors import SettingsError
-from del_env.scoring import Bootstrap, Interval, score
-from del_env.scoring.bootstrap import ClusterSample, Counts, Values, ratio, tally
+from del_env.scoring import Bootstrap, Estimate, Interval, score
+from del_env.scoring.bootstrap import (
+    DIFFERENCES_OF_SHARES,
+    SHARES,
+    ClusterSample,
+    Counts,
+    Values,
+    exact_interval,
+    ratio,
+    tally,
+)
 from del_env.scoring.rows import Scored
 from tests.scoring.tables import NOVEL, random_rows, right_and_wrong, row
 
@@ -82,8 +91,9 @@ def test_the_interval_of_equal_clusters_contains_their_accuracy(
     right: list[int], seed: int
 ) -> None:
     counts = np.array([[correct, 5 - correct] for correct in right])
-    found = ClusterSample.draw(counts, Bootstrap(resamples=500, seed=seed)).estimate(share)
+    found = ClusterSample.draw(counts, Bootstrap(resamples=500, seed=seed)).estimate(share, SHARES)
     assert found.interval is not None
+    assert found.interval.is_exact == (len(set(right)) == 1)
     assert not found.interval.excludes(found.value)
     assert 0 <= found.interval.low <= found.interval.high <= 1
 
@@ -119,7 +129,58 @@ def test_resamples_in_which_a_statistic_is_undefined_are_left_out() -> None:
     # One cluster in two has rows at all, so that a quarter of the resamples have none.
     sample = ClusterSample.draw(np.array([[2, 2], [0, 0]]), Bootstrap(resamples=400))
     assert np.isnan(share(sample.resamples)).any()
-    assert sample.estimate(share).interval == Interval(0.5, 0.5)
+    assert sample.estimate(share) == Estimate(0.5, None)
+    # Nor is the one cluster that has rows evidence about others.
+    assert sample.estimate(share, SHARES).interval is None
+    third = ClusterSample.draw(np.array([[2, 2], [0, 0], [0, 4]]), Bootstrap(resamples=400))
+    assert third.estimate(share).interval == Interval(0.0, 0.5)
+
+
+@pytest.mark.parametrize("n", [2, 5, 20, 100])
+def test_where_all_clusters_are_right_the_bound_is_that_of_clopper_and_pearson(n: int) -> None:
+    sample = ClusterSample.draw(np.array([[7, 0]] * n), Bootstrap(resamples=300))
+    found = sample.estimate(share, SHARES).interval
+    # One-sided at 95 %, so half of what a two-sided interval at 90 % leaves out.
+    theirs = stats.binomtest(n, n).proportion_ci(0.9, "exact")
+    assert found is not None and found.is_exact
+    assert (found.low, found.high) == pytest.approx((theirs.low, 1))
+    wrong = ClusterSample.draw(np.array([[0, 3]] * n), Bootstrap(resamples=300))
+    other = wrong.estimate(share, SHARES).interval
+    assert other is not None and other.is_exact
+    assert (other.low, other.high) == pytest.approx((0, 1 - theirs.low))
+
+
+def test_twenty_right_clusters_leave_room_for_three_wrong_ones_in_twenty() -> None:
+    found = exact_interval(1.0, 20, SHARES, 0.95)
+    assert found.low == pytest.approx(0.8609, abs=5e-5)
+    assert exact_interval(1.0, 300, SHARES, 0.95).low == pytest.approx(1 - 3 / 300, abs=1e-4)
+
+
+@pytest.mark.parametrize("n", [2, 3, 10, 40])
+def test_who_has_everything_right_is_not_bounded_lower_than_who_has_one_cluster_wrong(
+    n: int,
+) -> None:
+    one_wrong = np.array([[1, 0]] * (n - 1) + [[0, 1]])
+    below = ClusterSample.draw(one_wrong, Bootstrap()).estimate(share, SHARES).interval
+    assert below is not None and not below.is_exact
+    assert below.low <= exact_interval(1.0, n, SHARES, 0.95).low
+
+
+def test_clusters_that_agree_within_the_range_are_bounded_on_both_sides() -> None:
+    others = 1 - 0.05 ** (1 / 10)
+    found = exact_interval(0.0, 10, DIFFERENCES_OF_SHARES, 0.95)
+    assert (found.low, found.high) == pytest.approx((-others, others))
+    halves = ClusterSample.draw(np.array([[1, 1], [3, 3]]), Bootstrap(resamples=50))
+    interval = halves.estimate(share, SHARES).interval
+    others = 1 - 0.05 ** (1 / 2)
+    assert interval is not None
+    assert (interval.low, interval.high) == pytest.approx((0.5 - others / 2, 0.5 + others / 2))
+
+
+def test_of_what_is_no_mean_within_a_range_nothing_exact_is_said() -> None:
+    alike = ClusterSample.draw(np.array([[4, 0]] * 9), Bootstrap(resamples=50))
+    assert alike.estimate(first_count) == Estimate(36.0, None)
+    assert score(right_and_wrong(9, 0)).macro_f1 == Estimate(1.0, None)
 
 
 def test_the_p_value_counts_resamples_on_the_rarer_side_of_zero_twice() -> None:
@@ -130,9 +191,19 @@ def test_the_p_value_counts_resamples_on_the_rarer_side_of_zero_twice() -> None:
 
 
 def test_no_p_value_is_zero_and_no_difference_is_certain() -> None:
-    sample = ClusterSample.draw(np.array([[1], [2]]), Bootstrap(resamples=99))
+    sample = ClusterSample.draw(np.array([[1], [2]] * 5), Bootstrap(resamples=99))
     assert sample.p_value(first_count) == 2 / 100
     assert sample.p_value(lambda totals: 0 * first_count(totals)) == 1
+
+
+@pytest.mark.parametrize("n", [2, 3, 6])
+def test_a_few_clusters_on_one_side_prove_no_more_than_the_sign_test(n: int) -> None:
+    # Clusters without a difference are no evidence, however many there are.
+    counts = np.array([[1]] * n + [[0]] * 40)
+    found = ClusterSample.draw(counts, Bootstrap()).p_value(first_count)
+    assert found >= stats.binomtest(n, n).pvalue == 2 / 2**n
+    alone = ClusterSample.draw(counts[:n], Bootstrap()).p_value(first_count)
+    assert alone == 2 / 2**n
 
 
 def test_a_tally_counts_the_cells_of_each_cluster() -> None:

@@ -15,6 +15,15 @@ def test_scoring_is_imported_without_the_extra() -> None:
     subprocess.run([sys.executable, "-c", check], check=True)
 
 
+def test_tests_of_significance_do_without_the_part_of_scipy_that_takes_a_second() -> None:
+    check = (
+        "import sys; from del_env.scoring import mcnemar_exact, two_proportion_z;"
+        "two_proportion_z((6, 4), (10, 10)); mcnemar_exact(3, 1);"
+        "assert 'scipy.special' in sys.modules and 'scipy.stats' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", check], check=True)
+
+
 def test_scores_do_without_scipy_and_comparisons_name_the_extra(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

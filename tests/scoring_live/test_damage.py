@@ -198,7 +198,8 @@ def test_the_interval_of_damage_is_clustered_by_scenario() -> None:
     interval = score.per_episode.interval
     assert (interval.low, interval.high) == (1 / 2, 5 / 2)
     assert score.per_answer is not None and score.per_answer.value == 6 / 18
-    assert score.p_value is not None and score.p_value < 0.05
+    # Two scenarios that were both harmed: the sign test says no more.
+    assert score.p_value == 0.5
 
 
 def test_nothing_scored_and_nobody_else_have_no_damage() -> None:

@@ -7,6 +7,7 @@ import pytest
 from del_env.answers import Disclosure
 from del_env.episode import Rules
 from del_env.scenario import AtLeast, Scenario
+from del_env.scoring.bootstrap import SHARES, Estimate, exact_interval
 from del_env.scoring.live import FirstKnowledge, delay_score, first_knowledge
 from tests.draws import draw_scenario
 from tests.known_answers import LATE, TWO_AGENTS
@@ -104,5 +105,7 @@ def test_ideal_agents_know_in_their_pivotal_rounds(disclosure: Disclosure) -> No
     assert all(row.first_known == row.pivotal_round for row in rows)
     score = delay_score(rows, QUICK)
     assert set(score.delays) == {0}
-    assert score.delay is not None and score.delay.interval is not None
-    assert (score.delay.value, score.delay.interval.low, score.delay.interval.high) == (0, 0, 0)
+    # Where nothing varies, no interval of a mean can be had; of a share an exact one can.
+    assert score.delay == Estimate(0.0, None)
+    assert score.known is not None and score.known.interval is not None
+    assert score.known.interval == exact_interval(1.0, score.n_clusters, SHARES, 0.95)

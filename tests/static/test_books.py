@@ -120,13 +120,31 @@ def test_a_price_is_asked_for_by_settings_and_usage() -> None:
 def test_a_budget_begins_with_what_was_used_before() -> None:
     calls = [
         Call({"temperature": 0}, PAID.usage),
-        Call({"temperature": 0}, {}),  # a call that failed
+        Call({"temperature": 0}, {}, is_reply=False),  # a call that failed
         Call({}, FREE.usage),  # a scripted agent, which has no settings
     ]
     spent = spent_on(calls, lambda settings, usage: 0.5)
     assert (spent.requests, spent.tokens, spent.cost) == (2, 730, 0.5)
-    assert spent.is_cost_known
+    assert (spent.is_cost_known, spent.are_tokens_known) == (True, True)
     assert not spent_on(calls).is_cost_known
+
+
+@pytest.mark.parametrize(
+    ("decision", "is_known"),
+    [
+        (replying("No", Answer.NO), False),
+        (Decision(failure=Failure.EMPTY), False),
+        (replace(PAID, usage={"total_tokens": 9}), True),
+        (Decision(failure=Failure.ERROR), True),
+        (Decision(failure=Failure.REFUSED), True),  # turned away: it came to no model
+    ],
+)
+def test_what_a_reply_did_not_tell_is_not_known_when_the_run_goes_on(
+    decision: Decision, is_known: bool
+) -> None:
+    call = Call.of({"temperature": 0}, a_record(decision).decision)
+    spent = spent_on([call], lambda settings, usage: 0.5)
+    assert (spent.is_cost_known, spent.are_tokens_known) == (is_known, is_known)
 
 
 def test_a_stored_decision_is_the_one_that_was_made() -> None:

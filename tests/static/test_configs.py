@@ -97,6 +97,16 @@ def test_a_mistake_is_named_by_file_and_field(text: str, message: str, tmp_path:
         load_static_config(write(tmp_path, text))
 
 
+def test_what_to_write_instead_is_said_in_our_words(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"""ask is 'ideal': write a list, as in \["ideal"\]$"""):
+        load_static_config(write(tmp_path, 'ask = "ideal"'))
+    with pytest.raises(
+        ConfigError,
+        match=r"limit is 1329227995784915872903807060280344575: choose a number up to 1000000000$",
+    ):
+        load_static_config(write(tmp_path, f"limit = 0x{'f' * 30}"))
+
+
 def test_a_config_that_there_is_not_is_named_with_those_that_there_are(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="no config is named 'x': choose one of baselines, "):
         load_static_config("x")

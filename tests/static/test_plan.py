@@ -105,6 +105,28 @@ def test_a_selection_that_does_not_fit_is_refused(
         plan_of(Selection.model_validate(selected))
 
 
+@pytest.mark.parametrize(
+    ("selected", "count"),
+    [
+        ({"repeats": 2_000_000}, "1,400 prompts x 2,000,000 repeats are 2,800,000,000, and a run"),
+        ({"repeats": 715}, "are 1,001,000, and a run asks each agent at most 1,000,000"),
+        ({"suite": "reduction-ladder", "repeats": 332}, "3,014 prompts x 332 repeats"),
+        ({"narratives": ("wise_men",), "limit": 1, "repeats": 250_001}, "4 prompts x 250,001"),
+    ],
+)
+def test_more_prompts_than_a_run_can_hold_are_refused_before_any_is_built(
+    selected: dict[str, object], count: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("del_experiments.static.plan.Question", None)
+    with pytest.raises(SettingsError, match=count):
+        make_plan(**selected)  # type: ignore[arg-type]
+
+
+def test_as_many_prompts_as_a_run_can_hold_are_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("del_experiments.static.plan.MAX_QUESTIONS", 12)
+    assert len(make_plan(narratives=("wise_men",), limit=1, repeats=3).questions) == 12
+
+
 def test_a_story_that_there_is_not_is_refused() -> None:
     with pytest.raises(NarrativeError, match="no narrative is named 'goldilocks'"):
         make_plan(narratives=("goldilocks",))

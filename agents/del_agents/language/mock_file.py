@@ -29,12 +29,12 @@ from typing import Annotated, Self
 from pydantic import Field, JsonValue, StrictInt, ValidationError, model_validator
 
 from del_agents.language.exchange import Finish
-from del_agents.language.settings import Count, Settings
+from del_agents.language.problems import setting_problems
+from del_agents.language.settings import MAX_SECONDS, Count, Settings
 from del_env.errors import AgentError
-from del_env.records.problems import problems
 from del_env.text_files import read_toml
 
-_Seconds = Annotated[float, Field(ge=0, strict=True)]
+_Seconds = Annotated[float, Field(ge=0, le=MAX_SECONDS, strict=True)]
 
 
 class MockFailure(StrEnum):
@@ -102,4 +102,4 @@ def read_mock_file(path: str) -> MockFile:
     try:
         return MockFile.model_validate(table)
     except ValidationError as error:
-        raise AgentError(f"{source}: {problems(error)}") from error
+        raise AgentError(f"{source}: {setting_problems(error)}") from error

@@ -21,7 +21,14 @@ ANTHROPIC_MAX_TOKENS = 16_000
 """Anthropic's API demands a limit of tokens; this one is sent, and recorded, if none is set."""
 
 Count = Annotated[StrictInt, Field(ge=1)]
-Seconds = Annotated[float, Field(gt=0, strict=True)]
+
+MAX_SECONDS = 31_536_000.0
+"""A year. Longer waits mean for ever, and operating systems refuse them at some point."""
+
+Seconds = Annotated[float, Field(gt=0, le=MAX_SECONDS, strict=True)]
+
+MAX_RETRIES = 1_000
+"""The waits before them double: more of them are beyond any float."""
 
 
 class Api(StrEnum):
@@ -141,7 +148,7 @@ class ModelSettings(Settings):
     extra_body: dict[str, JsonValue] = Field(default_factory=dict)
     timeout_s: Seconds = 600.0
     deadline_s: Seconds = 900.0
-    retries: Annotated[StrictInt, Field(ge=0)] = 4
+    retries: Annotated[StrictInt, Field(ge=0, le=MAX_RETRIES)] = 4
     max_wait_s: Seconds = 120.0
     memory: Memory = Memory.HISTORY
     tools: tuple[ToolKind, ...] = ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from del_env.answers import Answer
 from del_env.outcomes import Given
-from del_env.scoring.bootstrap import DEFAULT_BOOTSTRAP, Bootstrap, Estimate
+from del_env.scoring.bootstrap import DEFAULT_BOOTSTRAP, SHARES, Bootstrap, Estimate
 from del_env.scoring.live.estimates import draw_sums, mean_of
 from del_env.scoring.live.played import Completion, PlayedEpisode, check_keys
 from del_env.scoring.live.rows import LiveRow, fields_of
@@ -99,7 +99,11 @@ def course_score(rows: Iterable[Course], bootstrap: Bootstrap = DEFAULT_BOOTSTRA
     counted = Counter(row.completion for row in rows)
     lost = Counter(row.truth_lost for row in scored if row.truth_lost is not None)
     sample = draw_sums(scored, map(_numbers, scored), bootstrap) if scored else None
-    means = [sample.estimate(mean_of(number)) if sample else None for number in range(1, 6)]
+    ranges = (SHARES, None, None, None, SHARES)
+    means = [
+        sample.estimate(mean_of(number), within) if sample else None
+        for number, within in enumerate(ranges, start=1)
+    ]
     return CourseScore(
         n=len(scored),
         n_failed=counted[Completion.FAILED],

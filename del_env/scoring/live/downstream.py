@@ -4,7 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from del_env.outcomes import Given
-from del_env.scoring.bootstrap import DEFAULT_BOOTSTRAP, Bootstrap, Estimate
+from del_env.scoring.bootstrap import (
+    DEFAULT_BOOTSTRAP,
+    DIFFERENCES_OF_SHARES,
+    Bootstrap,
+    ClusterSample,
+    Estimate,
+)
 from del_env.scoring.errors import ScoringError
 from del_env.scoring.live.counterfactual import check_rational
 from del_env.scoring.live.estimates import draw_sums, mean_of, ratio_of
@@ -101,9 +107,13 @@ def damage_score(rows: Iterable[Damage], bootstrap: Bootstrap = DEFAULT_BOOTSTRA
         n_harmed=sum(row.damage > 0 for row in scored),
         n_helped=sum(row.damage < 0 for row in scored),
         per_episode=sample.estimate(mean_of(1)) if sample else None,
-        per_answer=sample.estimate(ratio_of(1, 2)) if sample and anybody else None,
+        per_answer=_per_answer(sample) if sample and anybody else None,
         p_value=sample.p_value(mean_of(1)) if sample else None,
     )
+
+
+def _per_answer(sample: ClusterSample) -> Estimate:
+    return sample.estimate(ratio_of(1, 2), DIFFERENCES_OF_SHARES)
 
 
 def _lesser(actual: Completion, ideal: Completion) -> Completion:

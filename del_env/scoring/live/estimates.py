@@ -4,7 +4,15 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from del_env.scoring.bootstrap import Bootstrap, ClusterSample, Counts, Statistic, Values, ratio
+from del_env.scoring.bootstrap import (
+    Bootstrap,
+    ClusterSample,
+    Counts,
+    Statistic,
+    Values,
+    numbered,
+    ratio,
+)
 from del_env.scoring.live.rows import LiveRow
 
 
@@ -18,10 +26,10 @@ def draw_sums(
         numbers: the numbers of each row, as many for every row.
         bootstrap: how the resamples are drawn.
     """
-    places = {cluster: place for place, cluster in enumerate(dict.fromkeys(_clusters(rows)))}
+    places = numbered([row.cluster for row in rows])
     columns = np.array([(1, *row) for row in numbers], dtype=np.int64)
-    sums: Counts = np.zeros((len(places), columns.shape[1]), dtype=np.int64)
-    np.add.at(sums, [places[cluster] for cluster in _clusters(rows)], columns)
+    sums: Counts = np.zeros((max(places) + 1, columns.shape[1]), dtype=np.int64)
+    np.add.at(sums, places, columns)
     return ClusterSample.draw(sums, bootstrap)
 
 
@@ -37,7 +45,3 @@ def ratio_of(number: int, other: int) -> Statistic:
         return ratio(sums[..., number], sums[..., other])
 
     return statistic
-
-
-def _clusters(rows: Sequence[LiveRow]) -> list[object]:
-    return [row.cluster for row in rows]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from del_env.answers import Answer
-from del_env.scoring.bootstrap import DEFAULT_BOOTSTRAP, Bootstrap, Estimate
+from del_env.scoring.bootstrap import DEFAULT_BOOTSTRAP, SHARES, Bootstrap, Estimate
 from del_env.scoring.live.estimates import draw_sums, mean_of
 from del_env.scoring.live.played import PlayedEpisode, check_keys
 from del_env.scoring.live.rows import SeatRow, seat_fields_of
@@ -124,7 +124,7 @@ def delay_score(
         n_left_out=len(rows) - len(scored),
         n_clusters=len({row.cluster for row in seats}),
         delays=dict(sorted(delays.items())),
-        known=sample.estimate(mean_of(1)) if sample else None,
+        known=sample.estimate(mean_of(1), SHARES) if sample else None,
         delay=sample.estimate(mean_of(2)) if sample else None,
     )
 

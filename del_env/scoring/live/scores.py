@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from del_env.outcomes import LIVE_OUTCOMES, Outcome
-from del_env.scoring.bootstrap import DEFAULT_BOOTSTRAP, Bootstrap, Estimate
+from del_env.scoring.bootstrap import DEFAULT_BOOTSTRAP, SHARES, Bootstrap, Estimate
 from del_env.scoring.live.answers import LiveAnswer, Reference
 from del_env.scoring.live.estimates import draw_sums, mean_of
 from del_env.scoring.live.rows import K, split
@@ -93,7 +93,7 @@ def _accuracies(
     correct = [tuple(int(row.is_correct(reference)) for reference in Reference) for row in scored]
     sample = draw_sums(scored, correct, bootstrap)
     numbered = enumerate(Reference, start=1)
-    return {reference: sample.estimate(mean_of(number)) for number, reference in numbered}
+    return {reference: sample.estimate(mean_of(number), SHARES) for number, reference in numbered}
 
 
 def _against(

@@ -10,7 +10,6 @@ from del_env.suites.formats.fields import Fields
 from del_env.suites.formats.instance_rows import (
     INSTANCE_COLUMNS,
     instance_from,
-    scenario_from,
 )
 from del_env.suites.formats.rows import Row, parse_all, read_rows
 from del_env.suites.instance import Instance
@@ -32,12 +31,14 @@ def load_scenarios(path: str | Path) -> tuple[Scenario, ...]:
     """Returns the scenarios that a file of ours holds, in order, each once.
 
     Raises:
-        FormatError: it cannot be read, or a puzzle is not well formed; the message names file and
-            line.
+        FormatError: it cannot be read, or an instance is not well formed or says otherwise than the
+            oracle; the message names file and line.
     """
     rows = read_rows(path)
     check_columns(rows, path, INSTANCE_COLUMNS)
-    return tuple(dict.fromkeys(parse_all(rows, lambda row: scenario_from(Fields(row)))))
+    # The label and the like are not played, but where they contradict the scenario it may be wrong.
+    instances = parse_all(rows, lambda row: instance_from(Fields(row)))
+    return tuple(dict.fromkeys(instance.scenario for instance in instances))
 
 
 def suite_from_file(path: str | Path) -> Suite:

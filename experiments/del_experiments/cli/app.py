@@ -153,7 +153,7 @@ def solve(
     )
 
     if explain_engine:
-        print_engines(puzzle)
+        print_engines(puzzle, as_json=as_json)
         return
     solved = solve_puzzle(puzzle, disclosure, list_all=list_all, engine=engine)
     if as_json:

@@ -89,8 +89,8 @@ def _tables(found: Agreement) -> Iterator[Table]:
         ),
         rows=(
             ("four codes", found.n, found.agreement, found.kappa),
-            ("reductive or not", found.n, None, found.reductive_kappa),
-            ("epistemic or not", found.n, None, found.epistemic_kappa),
+            ("reductive or not", found.n, found.reductive_agreement, found.reductive_kappa),
+            ("epistemic or not", found.n, found.epistemic_agreement, found.epistemic_kappa),
         ),
         notes=(
             "kappa: Cohen's, with half of its 95 % interval, by bootstrap clustered by instance or "
@@ -108,6 +108,8 @@ def _as_json(found: Agreement) -> dict[str, Any]:
             for hand in Category
         },
         "agreement": _estimate(found.agreement),
+        "reductive_agreement": _estimate(found.reductive_agreement),
+        "epistemic_agreement": _estimate(found.epistemic_agreement),
         "kappa": _estimate(found.kappa),
         "reductive_kappa": _estimate(found.reductive_kappa),
         "epistemic_kappa": _estimate(found.epistemic_kappa),

@@ -6,6 +6,7 @@ from itertools import combinations
 from del_env.errors import SettingsError
 from del_experiments.cli.options import PuzzleOptions
 
+_WHOLE = ("scenario", "suite")
 _ALTERNATIVES = (("at_least", "at_most"), ("symmetric", "density", "observation"))
 
 
@@ -16,11 +17,15 @@ def check_contradictions(options: PuzzleOptions) -> None:
         SettingsError: they do; the message names the options and the way out.
     """
     given = [field.name for field in fields(options) if _is_given(getattr(options, field.name))]
-    if "scenario" in given and len(given) > 1:
-        others = ", ".join(_flag(name) for name in given if name != "scenario")
-        raise SettingsError(
-            f"--scenario gives the whole puzzle: leave it out, or else leave out {others}"
-        )
+    for whole in _WHOLE:
+        others = [_flag(name) for name in given if name not in (whole, "instance")]
+        if whole in given and others:
+            raise SettingsError(
+                f"{_flag(whole)} gives the whole puzzle: leave it out, or else leave out "
+                f"{', '.join(others)}"
+            )
+    if "instance" in given and not set(_WHOLE) & set(given):
+        raise SettingsError("--instance chooses from a file or a suite: add --scenario or --suite")
     for alternatives in _ALTERNATIVES:
         for one, other in combinations(alternatives, 2):
             if one in given and other in given:
@@ -32,12 +37,15 @@ def check_contradictions(options: PuzzleOptions) -> None:
 
 
 def _check_goes_with_world(given: list[str]) -> None:
-    for alternatives in _ALTERNATIVES:
-        if not set(alternatives) & set(given):
-            raise SettingsError(
-                f"--world goes with what else makes its puzzle: add one of "
-                f"{', '.join(map(_flag, alternatives))}"
-            )
+    missing = [
+        f"one of {', '.join(map(_flag, alternatives))}"
+        for alternatives in _ALTERNATIVES
+        if not set(alternatives) & set(given)
+    ]
+    if missing:
+        raise SettingsError(
+            f"--world goes with what else makes its puzzle: add {', and '.join(missing)}"
+        )
 
 
 def _flag(name: str) -> str:

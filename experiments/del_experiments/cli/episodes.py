@@ -1,10 +1,12 @@
 """The episodes of a live run: listed, and found by number or key."""
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rich.console import RenderableType
 
 from del_env.errors import SettingsError
+from del_env.generation import density
 from del_env.records import EpisodeRecord
 from del_env.scoring.live import courses, played_from
 from del_experiments.live.reading import read_live_run
@@ -49,29 +51,78 @@ def episode_list(folder: Path) -> RenderableType:
         RunError: it is no live run.
         RecordError: a record is damaged.
     """
-    records = read_live_run(folder).records
-    several = len({record.roster for record in records}) > 1
+    run = read_live_run(folder)
+    records = run.records
+    alike, apart = told_apart([_traits(record) for record in records])
     table = Table(
         title=f"{len(records):,} episodes in {folder}",
         columns=(
             Column("K", Measure.COUNT),
             Column("key", Measure.NAME),
-            Column("agents", Measure.COUNT),
-            Column("seat", Measure.COUNT),
             Column("rounds", Measure.COUNT),
             Column("all right", Measure.NAME),
-            *((Column("roster", Measure.NAME),) if several else ()),
+            Column("with", Measure.NAME),
         ),
         rows=tuple(
-            (number, *_cells(record), *((record.roster,) if several else ()))
-            for number, record in enumerate(records, start=1)
+            (number, *_cells(record), words)
+            for number, (record, words) in enumerate(zip(records, apart, strict=True), start=1)
         ),
         notes=(
-            *(f"Roster: {record.roster}." for record in records[:1] if not several),
+            *run.notes,
+            *((f"All with: {alike}.",) if alike else ()),
             "Show one with --episode K; --replies adds the agents' own words.",
         ),
     )
     return rendered([table])
+
+
+def told_apart(traits: Sequence[Sequence[str]]) -> tuple[str, list[str]]:
+    """Returns in words what some things have in common, and of each what it has by itself.
+
+    Args:
+        traits: those of each thing, all in the same order; an empty one is none.
+    """
+    varies = [len(set(column)) > 1 for column in zip(*traits, strict=True)]
+    common = [trait for trait, differs in zip(traits[0], varies, strict=True) if not differs]
+    own = [[trait for trait, differs in zip(one, varies, strict=True) if differs] for one in traits]
+    return _listed(common), [_listed(one) for one in own]
+
+
+def _listed(traits: Iterable[str]) -> str:
+    return ", ".join(filter(None, traits))
+
+
+def _traits(record: LiveRecord) -> tuple[str, ...]:
+    scenario, rules = record.episode.scenario, record.episode.rules
+    return (
+        f"{scenario.n_agents} agents",
+        _who_sees_whom(record),
+        str(scenario.announcement).removesuffix(" positive"),
+        "" if record.origin.file is None else f"row {record.origin.place + 1}",
+        "" if record.origin.seed is None else f"seed {record.origin.seed}",
+        record.episode.narrative.name,
+        f"{rules.disclosure} disclosed",
+        f"{rules.history} history",
+        _seats(record),
+        f"repeat {record.repeat}",
+    )
+
+
+def _seats(record: LiveRecord) -> str:
+    """Returns the roster without commas, which set traits apart, and `seat` as its number."""
+    entries = record.roster.split(",")
+    return " ".join(
+        f"{record.seat}={entry.removeprefix('seat=')}" if entry.startswith("seat=") else entry
+        for entry in entries
+    )
+
+
+def _who_sees_whom(record: LiveRecord) -> str:
+    scenario = record.episode.scenario
+    if scenario.is_symmetric:
+        return "all seen"
+    drawn = record.origin.density
+    return f"density {density(scenario.observation) if drawn is None else drawn:.2g}"
 
 
 def _cells(record: LiveRecord) -> tuple[Cell, ...]:
@@ -80,8 +131,6 @@ def _cells(record: LiveRecord) -> tuple[Cell, ...]:
     told = "never" if right is None else f"round {right}"
     return (
         record.key[:8],
-        record.episode.scenario.n_agents,
-        record.seat,
         course.n_rounds,
         (told + ("" if lost is None else ", truth lost")) if record.is_finished else "call failed",
     )

@@ -1,7 +1,7 @@
 """`del-env explain`: one reply of a run beside the oracle's trace."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from del_env.answers import Answer
@@ -16,6 +16,9 @@ from del_experiments.report.completeness import check_kind
 from del_experiments.runs.reading import latest
 from del_experiments.runs.store import read_records
 from del_experiments.static.rows import row_of
+
+STATIC_OPTIONS = ("instance", "row")
+LIVE_OPTIONS = ("episode", "round_number", "seat")
 
 N_LISTED = 20
 """So many replies are listed; the others are counted."""
@@ -40,6 +43,7 @@ def explain(run: Path, which: WhichOptions, *, prompt: bool, reasoning: bool) ->
     Raises:
         DelEnvError: the run cannot be read, or has no such reply.
     """
+    check_options(which, "static", STATIC_OPTIONS, LIVE_OPTIONS)
     screen = Screen(new_console(), 0)
     found = select(run, which)
     if which.instance is None and which.row is None:
@@ -68,7 +72,7 @@ def select(run: Path, which: WhichOptions) -> tuple[Numbered, ...]:
     )
     if not found:
         raise SettingsError(
-            f"{run}: no reply fits {', '.join(_told(which)) or 'that'} among {len(numbered):,} "
+            f"{run}: no reply fits {', '.join(told(which)) or 'that'} among {len(numbered):,} "
             "records: mend the options"
         )
     return found
@@ -84,10 +88,38 @@ def _is_meant(one: Numbered, which: WhichOptions) -> bool:
     )
 
 
-def _told(which: WhichOptions) -> Iterator[str]:
-    for name in ("instance", "row", "narrative", "agent"):
-        if (value := getattr(which, name)) is not None:
-            yield f"--{name} {value}"
+def told(which: WhichOptions) -> Iterator[str]:
+    """Yields the options that say which reply is meant, as they are given."""
+    for field in fields(which):
+        if (value := getattr(which, field.name)) is not None:
+            yield f"{flag(field.name)} {value}"
+
+
+def check_options(
+    which: WhichOptions, kind: str, own: Sequence[str], others: Sequence[str]
+) -> None:
+    """Checks that no option is given that is for runs of another kind.
+
+    Args:
+        which: the options.
+        kind: the kind of the run.
+        own: the names of the options that are for such runs alone.
+        others: the names of those that are for other runs.
+
+    Raises:
+        SettingsError: one of these is given.
+    """
+    given = [flag(name) for name in others if getattr(which, name) is not None]
+    if given:
+        raise SettingsError(
+            f"{', '.join(given)}: not for a {kind} run: choose a reply with "
+            f"{', '.join(map(flag, own))}, --narrative and --agent"
+        )
+
+
+def flag(name: str) -> str:
+    """Returns the option of that name as it is written."""
+    return f"--{name.removesuffix('_number')}"
 
 
 def _list(screen: Screen, found: Sequence[Numbered], title: str) -> None:

@@ -17,6 +17,7 @@ from del_env.errors import SettingsError
 from del_env.json_files import check_new_file
 from del_env.narratives.narrative import Narrative
 from del_env.records import EpisodeRecord, record_episode, save_record
+from del_env.scenario import Scenario
 from del_experiments.cli.options import RulesOptions
 from del_experiments.cli.puzzle import Puzzle
 from del_experiments.configs import load_config
@@ -83,6 +84,20 @@ def set_up(
     players = _players(parse_seats(agents, puzzle.scenario.n_agents), narrative, tell)
     _check_memories(players, env.episode.rules.history)
     return Game(puzzle=puzzle, env=env, agents=players, narrative=narrative)
+
+
+def people_see_somebody(agents: str, scenario: Scenario) -> bool:
+    """Whether each seat of a person observes some other agent: else there is little to play.
+
+    Raises:
+        AgentError: the seats do not fit.
+    """
+    seats = parse_seats(agents, scenario.n_agents)
+    return all(
+        any(sees and other != seat for other, sees in enumerate(scenario.observation[seat]))
+        for seat, spec in enumerate(seats)
+        if spec.strip() == HumanAgent.name
+    )
 
 
 def _players(specs: Sequence[str], narrative: Narrative, tell: Tell) -> tuple[Agent, ...]:

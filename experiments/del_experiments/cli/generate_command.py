@@ -22,8 +22,8 @@ def generate(
     """Write new instances that are as hard as wished, a line of JSON each.
 
     Each asks an agent in the round in which it first knows. Ranges are written 3, 3-5 or 3-. No
-    instance comes twice, and the same wishes, count and seed give the same file. It feeds
-    `static --suite FILE.jsonl` and the environments.
+    instance comes twice, and the same wishes, count and seed give the same file; a file that was
+    left unfinished is gone on with. It feeds `static --suite FILE.jsonl` and the environments.
     """
     from del_experiments.cli.generating import generate
 

@@ -2,8 +2,8 @@
 
 import secrets
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import typer
@@ -16,17 +16,19 @@ from del_env.playback import plain
 from del_env.sampling import Bound
 from del_experiments.cli.generate_options import OutputOptions, WishOptions
 from del_experiments.cli.group import UNFINISHED_EXIT
+from del_experiments.cli.messages import say
 from del_experiments.cli.puzzle import N_SEEDS
 from del_experiments.cli.ranges import parse_interval, parse_range
 from del_experiments.cli.screen import message_console
 from del_experiments.generating import (
     Append,
-    NewFile,
     closing_words,
-    printing,
+    first_words_of,
     progress_words,
     write_lines,
 )
+from del_experiments.growing_file import GrowingFile
+from del_experiments.runs.errors import RunWriteError
 from del_experiments.runs.interrupts import heard_interrupts
 
 PRINTED = "-"
@@ -36,13 +38,25 @@ EITHER = "either"
 def generate(options: WishOptions, output: OutputOptions, out: str) -> None:
     """Generates, and says how it went.
 
+    A file that the same command has left unfinished is gone on with.
+
     Raises:
         DelEnvError: the options do not make wishes, or the file cannot be written.
         typer.Exit: there are too few instances as wished; those that there are were written.
+        KeyboardInterrupt: it was stopped; the instances before that were written.
     """
     seed = secrets.randbelow(N_SEEDS) if output.seed is None else output.seed
-    console = message_console()
-    with _shown(console) as show:
+    try:
+        _generate(options, output, out, seed)
+    except RunWriteError as error:
+        if output.seed is not None:
+            raise
+        raise RunWriteError(f"{error} with --seed {seed}") from error
+
+
+def _generate(options: WishOptions, output: OutputOptions, out: str, seed: int) -> None:
+    sink = _sink(out, output)
+    with _shown(message_console()) as show, closing(sink):
         watcher = Watcher(show)
         generated = generate_instances(
             wishes_of(options),
@@ -53,15 +67,22 @@ def generate(options: WishOptions, output: OutputOptions, out: str) -> None:
             on_progress=watcher,
         )
         lines = (generated_line(output.suite, one) for one in generated)
-        with _sink(out, overwrite=output.force) as append:
-            too_rare = _write(lines, append, watcher)
+        too_rare = _write(lines, sink.append, watcher)
+        if not watcher.is_stopping:
+            sink.finish()
     if watcher.tally is not None:
-        console.print(plain(closing_words(watcher.tally, out, seed)), soft_wrap=True)
+        say(closing_words(watcher.tally, out, seed, sink.n_found))
     if watcher.is_stopping:
+        say(f"Stopped.{'' if out == PRINTED else _how_to_go_on(seed, output)}")
         raise KeyboardInterrupt
     if too_rare is not None:
-        console.print(plain(f"Given up: {too_rare}."), soft_wrap=True)
+        say(f"Given up: {too_rare}.")
         raise typer.Exit(UNFINISHED_EXIT)
+
+
+def _how_to_go_on(seed: int, output: OutputOptions) -> str:
+    without = " and without --force" if output.force else ""
+    return f" The same command with --seed {seed}{without} goes on from there."
 
 
 class Watcher:
@@ -158,16 +179,29 @@ def _write(lines: Iterator[str], append: Append, watcher: Watcher) -> TooRareErr
     return None
 
 
-@contextmanager
-def _sink(out: str, *, overwrite: bool) -> Iterator[Append]:
+class Printed:
+    """Prints what a `GrowingFile` would hold."""
+
+    n_found = 0
+
+    def append(self, lines: Sequence[str]) -> None:
+        """Prints the lines at once."""
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+
+    def finish(self) -> None:
+        """Does nothing: all is printed."""
+
+    def close(self) -> None:
+        """Does nothing: the stream is not ours."""
+
+
+def _sink(out: str, output: OutputOptions) -> GrowingFile | Printed:
     if out == PRINTED:
-        yield printing(sys.stdout)
-        return
-    file = NewFile(Path(out), overwrite=overwrite)
-    try:
-        yield file.append
-    finally:
-        file.close()
+        return Printed()
+    # Only the same seed gives the same lines.
+    first_words = None if output.seed is None else first_words_of(output.suite)
+    return GrowingFile(Path(out), overwrite=output.force, first_words=first_words)
 
 
 @contextmanager

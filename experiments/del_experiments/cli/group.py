@@ -5,6 +5,8 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from del_experiments.cli.messages import say
+
 UNFINISHED_EXIT = 1
 USAGE_EXIT = 2
 INTERRUPT_EXIT = 130  # 128 + SIGINT, as shells have it
@@ -22,7 +24,7 @@ class Commands(TyperGroup):
         except Exception as error:
             if (line := _one_line(error)) is None:
                 raise
-            typer.echo(f"{ctx.command_path}: {line}", err=True)
+            say(f"{ctx.command_path}: {line}")
             raise typer.Exit(USAGE_EXIT) from error
 
 

@@ -95,8 +95,9 @@ def _answers(
         return read_result_tables(tables)
     if not (compact.narrative and compact.quadrant and compact.agent):
         raise SettingsError(
-            f"{tables[0].path} does not say what was asked: name --narrative, --quadrant and "
-            "--agent"
+            f"{tables[0].path} does not say what was asked, nor of whom: name --narrative (one for "
+            "all files, or one a file), --quadrant and --agent, for example --narrative "
+            "muddy_children --quadrant classic-asymmetric --agent gpt-5-nano"
         )
     notes = CompactNotes(
         suite=options.suite or DEFAULT_SUITE,

@@ -11,6 +11,7 @@ from del_experiments.cli.live_reporting import print_live_report
 from del_experiments.cli.runs import (
     budget_of,
     check_kept,
+    check_options,
     end,
     say,
     setup_of,
@@ -54,11 +55,12 @@ def live(
         DelEnvError: the options do not make a run, or it cannot be kept.
         typer.Exit: some episode is not finished.
     """
+    check_options(run)
     chosen = resolved_config(config, scenarios, play)
     plan, roster = make_plan(chosen.grid), roster_for(chosen, run.roster)
     prices = load_prices(run.prices)
     if run.dry_run:
-        _print_estimates(plan, roster, run, prices)
+        _print_estimates(plan, chosen, roster, run, prices)
         return
     with Providers(roster, budget=budget_of(run, calls_in, prices)) as providers:
         agents = make_agents(plan, providers)
@@ -85,6 +87,7 @@ def closing_words(result: LiveResult, run: LiveRunOptions) -> Iterator[str]:
     standing = result.standing
     if result.mending is Mending.CUT:
         yield "The last record was torn; it was cut off, and its episode played again."
+    yield from result.notes
     yield (
         f"{standing.n_total - result.n_open:,} of {standing.n_total:,} episodes are finished; "
         f"{standing.n_now:,} were played now, in {standing.elapsed_s:.1f} s. "
@@ -120,11 +123,15 @@ def _run(
     return result
 
 
-def _print_estimates(plan: Plan, roster: Roster, run: LiveRunOptions, prices: PriceTable) -> None:
+def _print_estimates(
+    plan: Plan, config: LiveConfig, roster: Roster, run: LiveRunOptions, prices: PriceTable
+) -> None:
     with Providers(roster, environ=AnyKey()) as providers:
         agents = make_agents(plan, providers)
-    found = estimates(plan, agents, done_in(plan, agents, run.out), prices.price)
-    new_console().print(rendered([dry_run_table(plan, found)]))
+    reply_tokens = run.reply_tokens or config.reply_tokens
+    done = done_in(plan, agents, run.out)
+    found = estimates(plan, agents, done, prices.price, reply_tokens)
+    new_console().print(rendered([dry_run_table(plan, found, reply_tokens)]))
 
 
 def _given(scenarios: ScenarioOptions, play: PlayOptions) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from del_experiments.cli.panels import panel
 from del_experiments.cli.run_options import (
+    MAX_JOBS,
     RunOptions,
     in_run,
     kripke_option,
@@ -98,7 +99,10 @@ class PlayOptions:
     max_rounds: Annotated[
         int | None, _play(help="Stop after so many rounds; 2n + 2 if left out.")
     ] = None
-    repeats: Annotated[int | None, _play(help="How often each is played.", metavar="K")] = None
+    repeats: Annotated[
+        int | None,
+        _play(help="How often each is played; a run has at most 100,000 episodes.", metavar="K"),
+    ] = None
     kripke: Annotated[bool | None, kripke_option(_play)] = None
     reason_first: Annotated[bool | None, reason_first_option(_play)] = None
 
@@ -111,6 +115,7 @@ class LiveRunOptions(RunOptions):
         int,
         in_run(
             min=1,
+            max=MAX_JOBS,
             help="How many episodes are played at once. Each asks all agents of a round at once; "
             "how many calls a provider gets at once, its max_in_flight says.",
         ),

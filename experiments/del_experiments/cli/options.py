@@ -26,7 +26,21 @@ class PuzzleOptions:
 
     scenario: Annotated[
         Path | None,
-        _puzzle(help="A scenario in a JSON file, or the one of a record.", metavar="FILE.json"),
+        _puzzle(
+            help="A scenario in a JSON file, the one of a record, or an instance that `generate` "
+            "or `export` has written.",
+            metavar="FILE.json|FILE.jsonl",
+        ),
+    ] = None
+    suite: Annotated[
+        str | None, _puzzle(help="An instance of the static suite of that name.", metavar="NAME")
+    ] = None
+    instance: Annotated[
+        str | None,
+        _puzzle(
+            help="Which instance of the file or the suite: its id, or how that begins.",
+            metavar="ID",
+        ),
     ] = None
     n: Annotated[int | None, _puzzle("--n", min=1, max=MAX_AGENTS, help="How many agents.")] = None
     at_least: Annotated[

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-import typer
-
+from del_agents.human import PlayerLeftError
 from del_env.episode import Episode
 from del_env.narratives.loader import load_narrative
 from del_env.view import AgentView
-from del_experiments.cli.game import Game, Keeper, set_up
+from del_experiments.cli.game import Game, Keeper, people_see_somebody, set_up
+from del_experiments.cli.messages import say
 from del_experiments.cli.options import PuzzleOptions, RulesOptions, WatchingOptions
 from del_experiments.cli.puzzle import choose_puzzle
 from del_experiments.cli.screen import Screen, screen_for
@@ -26,7 +26,7 @@ def play(
 ) -> None:
     """Plays and shows a game; keeps its record if asked to.
 
-    An interrupted game has its record too, as far as it went.
+    A game that is interrupted, or left by a player, has its record too, as far as it went.
 
     Raises:
         DelEnvError: the options do not make a game, or an agent gave up.
@@ -37,13 +37,17 @@ def play(
     def tell(view: AgentView) -> str:
         return tell_player(view, story, screen.console.width)
 
-    game = set_up(choose_puzzle(puzzle), rules, agents, story, tell)
+    chosen = choose_puzzle(puzzle, lambda scenario: people_see_somebody(agents, scenario))
+    game = set_up(chosen, rules, agents, story, tell)
     keeper = Keeper(game, save)
     keeper.begin()
     try:
         _play(game, screen, keeper, replies=watching.replies)
+    except PlayerLeftError:
+        say(_stopped(game, save))
+        return
     except KeyboardInterrupt:
-        typer.echo(_stopped(game, save), err=True)
+        say(f"\n{_stopped(game, save)}")
         raise
     if puzzle.seed is None and game.puzzle.seed is not None:
         screen.line(f"The same game again: the same options with --seed {game.puzzle.seed}.")
@@ -66,5 +70,8 @@ def _play(game: Game, screen: Screen, keeper: Keeper, *, replies: bool) -> None:
 
 def _stopped(game: Game, save: Path | None) -> str:
     seed = "" if game.puzzle.seed is None else f" (seed {game.puzzle.seed})"
+    if game.env.episode.is_over:
+        kept = "" if save is None else f"; {save} holds it"
+        return f"Stopped when the game was over{seed}{kept}."
     kept = "" if save is None else f"; {save} holds the rounds before it"
-    return f"\nStopped in round {game.env.episode.round_number}{seed}{kept}."
+    return f"Stopped in round {game.env.episode.round_number}{seed}{kept}."

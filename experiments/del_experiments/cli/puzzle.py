@@ -3,11 +3,12 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 
 from del_env.env_settings import DEFAULT_N_AGENTS
-from del_env.errors import SettingsError
+from del_env.errors import ScenarioTooLargeError, SettingsError
 from del_env.sampling import Bound, ScenarioSampler
 from del_env.scenario import (
     Announcement,
@@ -22,10 +23,12 @@ from del_env.scenario import (
 from del_experiments.cli.bits import parse_observation, parse_world
 from del_experiments.cli.contradictions import check_contradictions
 from del_experiments.cli.options import PuzzleOptions
-from del_experiments.cli.scenario_source import read_scenario
+from del_experiments.cli.scenario_source import read_scenario, suite_scenario
 from del_experiments.drawing import draw_learnable
 
 DEFAULT_DENSITY = 0.5
+
+Wanted: TypeAlias = Callable[[Scenario], bool]
 
 N_SEEDS = 1_000_000  # few enough digits to be typed again
 
@@ -43,27 +46,33 @@ class Puzzle:
     seed: int | None
 
 
-def choose_puzzle(options: PuzzleOptions) -> Puzzle:
+def choose_puzzle(options: PuzzleOptions, is_wanted: Wanted = lambda scenario: True) -> Puzzle:
     """Returns the puzzle that the options choose.
 
     What they leave open is drawn with the seed, again and again until somebody first knows in
     round 2 or later; see `draw_learnable`.
 
+    Args:
+        options: what is given.
+        is_wanted: whether a puzzle that is drawn will do otherwise.
+
     Raises:
         SettingsError: two options contradict each other, or one is outside its range.
-        ScenarioError: the puzzle is not well formed, or too large to be solved.
+        ScenarioError: the puzzle is not well formed.
         RecordError: the file cannot be read.
     """
     check_contradictions(options)
     if options.scenario is not None:
-        return Puzzle(scenario=read_scenario(options.scenario), seed=None)
+        return Puzzle(scenario=read_scenario(options.scenario, options.instance), seed=None)
+    if options.suite is not None:
+        return Puzzle(scenario=suite_scenario(options.suite, options.instance), seed=None)
     if options.world is not None:
-        return _of_world(options, parse_world(options.world))
+        return _of_world(options, parse_world(options.world), is_wanted)
     sampler = _sampler(options)
-    return _drawn(sampler.sample, sampler.n_agents, options.seed)
+    return _drawn(sampler.sample, sampler.n_agents, options.seed, is_wanted)
 
 
-def _of_world(options: PuzzleOptions, world: World) -> Puzzle:
+def _of_world(options: PuzzleOptions, world: World, is_wanted: Wanted) -> Puzzle:
     n_agents = _agreed_n_agents(options, "--world", len(world))
     announcement, observation = _announcement(options), _observation(options, n_agents)
     assert not isinstance(announcement, Bound), "checked with the contradictions"
@@ -73,14 +82,23 @@ def _of_world(options: PuzzleOptions, world: World) -> Puzzle:
         scenario = Scenario(world=world, observation=observation, announcement=announcement)
         return Puzzle(scenario=scenario, seed=None)
     sampler = ScenarioSampler(n_agents=n_agents, observation=observation, announcement=announcement)
-    return _drawn(lambda rng: replace(sampler.sample(rng), world=world), n_agents, options.seed)
+    return _drawn(
+        lambda rng: replace(sampler.sample(rng), world=world), n_agents, options.seed, is_wanted
+    )
 
 
 def _drawn(
-    draw: Callable[[np.random.Generator], Scenario], n_agents: int, seed: int | None
+    draw: Callable[[np.random.Generator], Scenario],
+    n_agents: int,
+    seed: int | None,
+    is_wanted: Wanted,
 ) -> Puzzle:
     seed = secrets.randbelow(N_SEEDS) if seed is None else seed
-    return Puzzle(scenario=draw_learnable(draw, n_agents, seed), seed=seed)
+    try:
+        scenario = draw_learnable(draw, n_agents, seed, is_wanted)
+    except ScenarioTooLargeError:  # whoever needs the solution will be told
+        scenario = draw(np.random.default_rng(seed))
+    return Puzzle(scenario=scenario, seed=seed)
 
 
 def _sampler(options: PuzzleOptions) -> ScenarioSampler:

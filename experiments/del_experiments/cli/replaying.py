@@ -6,6 +6,7 @@ from pathlib import Path
 from rich.console import RenderableType
 
 from del_env.errors import SettingsError
+from del_env.json_files import check_new_file
 from del_env.narratives.loader import load_narrative
 from del_env.narratives.narrative import Narrative
 from del_env.playback import export, render_episode
@@ -42,6 +43,7 @@ def replay(
     record = _record(path, episode)
     story = record.narrative.narrative() if narrative is None else load_narrative(narrative)
     if page is not None:
+        check_new_file(page)
         _export(record, story, watching, page)
         screen.line(f"The page is in {page}.")
         return
@@ -93,4 +95,4 @@ def _export(
         decisions=record.decisions(),
         replies=watching.replies,
     )
-    export(whole, page, width=PAGE_WIDTH, title=narrative.title)
+    export(whole, page, width=PAGE_WIDTH, title=narrative.title, overwrite=False)

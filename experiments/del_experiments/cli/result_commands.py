@@ -61,11 +61,16 @@ def explain(
 ) -> None:
     """Show a reply of a run beside the oracle's trace: what is right, and why.
 
-    Without --instance or --row it lists the replies that are not right, with their rows.
+    Of a static run it is the reply of an --instance or a --row, of a live run that of a --seat in
+    a --round of an --episode, with what had been said before. Without these it lists the replies
+    that are not right.
     """
     from del_experiments.cli.explaining import explain
+    from del_experiments.cli.live_explaining import explain_live
+    from del_experiments.live.reading import is_live_run
 
-    explain(run, which, prompt=prompt, reasoning=reasoning)
+    show = explain_live if is_live_run(run) else explain
+    show(run, which, prompt=prompt, reasoning=reasoning)
 
 
 @results.command()

@@ -7,6 +7,7 @@ import typer
 
 from del_experiments.cli.panels import panel
 
+_live = panel("Live runs")
 _compact = panel("Compact tables (row, model_response), which do not say it themselves")
 
 
@@ -35,7 +36,7 @@ class DocumentOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhichOptions:
-    """Which reply is meant."""
+    """Which reply is meant: by instance or row in a static run, by the last three in a live one."""
 
     instance: Annotated[
         str | None, typer.Option(help="The id of the instance, or its beginning.", metavar="ID")
@@ -47,6 +48,14 @@ class WhichOptions:
         str | None, typer.Option(help="The story that it was told in.", metavar="NAME")
     ] = None
     agent: Annotated[str | None, typer.Option(help="Who was asked.", metavar="NAME")] = None
+    episode: Annotated[
+        str | None,
+        _live(help="The episode: its number, or its key or the beginning.", metavar="K"),
+    ] = None
+    round_number: Annotated[int | None, _live("--round", min=1, help="The round.", metavar="R")] = (
+        None
+    )
+    seat: Annotated[int | None, _live(min=0, help="The seat, from 0.", metavar="S")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,9 @@ from typing import Annotated, Any
 
 from del_experiments.cli.panels import panel
 
+MAX_JOBS = 1_000
+"""Each is a thread, and systems have no more than some thousands for a process."""
+
 in_run = panel("The run")
 _budget = panel("What it may use, with what it has used before")
 
@@ -44,6 +47,14 @@ class RunOptions:
         ),
     ] = "agents"
     dry_run: bool = False
+    reply_tokens: Annotated[
+        int | None,
+        in_run(
+            min=1,
+            help="With --dry-run: assume so many tokens for each reply, its reasoning included.",
+            metavar="N",
+        ),
+    ] = None
     max_requests: Annotated[
         int | None, _budget(min=1, help="So many calls of models.", metavar="N")
     ] = None

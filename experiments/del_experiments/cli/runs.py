@@ -8,10 +8,10 @@ import typer
 from pydantic import BaseModel, ValidationError
 
 from del_agents.human import HumanAgent
-from del_agents.language.budget import Budget
+from del_agents.language.budget import Budget, check_limits
+from del_agents.language.problems import setting_problems
 from del_agents.language.providers import Providers
 from del_env.errors import SettingsError
-from del_env.records.problems import problems
 from del_experiments.cli.group import INTERRUPT_EXIT, UNFINISHED_EXIT
 from del_experiments.cli.run_options import RunOptions
 from del_experiments.cli.screen import message_console
@@ -35,7 +35,7 @@ def with_options(config: M, given: Mapping[str, Any]) -> M:
     try:
         return type(config).model_validate({**dict(config), **said})
     except ValidationError as error:
-        raise SettingsError(problems(error)) from error
+        raise SettingsError(setting_problems(error)) from error
 
 
 def split_names(texts: Iterable[str] | None) -> list[str] | None:
@@ -43,6 +43,21 @@ def split_names(texts: Iterable[str] | None) -> list[str] | None:
     if not texts:
         return None
     return [name.strip() for text in texts for name in text.split(",") if name.strip()]
+
+
+def check_options(run: RunOptions) -> None:
+    """Checks how a run is to be carried out, before anything is read or built.
+
+    Raises:
+        SettingsError: a limit of the budget is none, or an option has nothing to say.
+    """
+    if run.reply_tokens is not None and not run.dry_run:
+        raise SettingsError("--reply-tokens is for estimates: add --dry-run, or leave it out")
+    check_limits(
+        max_requests=run.max_requests,
+        max_tokens_total=run.max_tokens_total,
+        max_cost=run.max_cost,
+    )
 
 
 def budget_of(run: RunOptions, calls_in: CallsIn, prices: PriceTable) -> Budget:

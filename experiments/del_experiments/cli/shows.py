@@ -64,14 +64,18 @@ class ForSpectators:
     def after_round(self, episode: Episode, decisions: Decisions) -> None:
         """Shows the round just played, with what was right in it."""
         number = len(episode.rounds)
-        if not repeats(episode, decisions, number):
-            self.screen.pause(f"Round {number}")
-        self.screen.show(self.frames.round_in_short(episode, decisions, number))
+        try:
+            if not repeats(episode, decisions, number):
+                self.screen.pause(f"Round {number}")
+        finally:  # Ctrl-C in the pause takes nothing back that was played
+            self.screen.show(self.frames.round_in_short(episode, decisions, number))
 
     def end(self, episode: Episode, decisions: Decisions) -> None:
         """Shows the summary."""
-        self.screen.pause("The game is over")
-        self.screen.show(self.frames.summary(episode, decisions))
+        try:
+            self.screen.pause("The game is over")
+        finally:
+            self.screen.show(self.frames.summary(episode, decisions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,8 @@ class ForPlayers:
     def _in_secret(self, turn: Turn) -> Decision:
         if not is_person(turn.agent):
             return ask(turn)
-        self.screen.line(f"Agent {turn.seat} is next; the others look away. Press Enter.")
+        name = f"{self.frames.narrative.agent.singular} {turn.seat}"
+        self.screen.line(f"Now {name}; the others look away. Press Enter.")
         sys.stdin.readline()
         self.screen.console.clear()
         self.begin(self.game.env.episode)

@@ -1,12 +1,19 @@
 """`del-env solve`: what the oracle knows of a puzzle."""
 
 import json
+import textwrap
+from dataclasses import asdict
+from typing import Any
 
+import typer
 from rich.text import Text
 
 from del_env.answers import Disclosure
 from del_env.checks import checked_member
+from del_env.errors import ScenarioTooLargeError
 from del_env.oracle import explain_engine
+from del_env.oracle.choice import EngineChoice
+from del_env.oracle.costs import told_count
 from del_env.scenario_file import scenario_to_json
 from del_experiments.cli.options import PuzzleOptions
 from del_experiments.cli.puzzle import Puzzle, choose_puzzle
@@ -42,22 +49,58 @@ def print_solution(puzzle: Puzzle, solution: Solution) -> None:
 
 def solution_text(puzzle: Puzzle, solution: Solution) -> str:
     """Returns puzzle and solution as JSON."""
-    data = {"seed": puzzle.seed, "scenario": scenario_to_json(puzzle.scenario)}
-    return json.dumps(data | solution_as_json(solution), indent=2)
+    return json.dumps(_puzzle_as_json(puzzle) | solution_as_json(solution), indent=2)
 
 
-def print_engines(options: PuzzleOptions) -> None:
+def print_engines(options: PuzzleOptions, *, as_json: bool = False) -> None:
     """Prints which engine of the oracle serves a puzzle and why, without solving it.
 
     Raises:
+        ScenarioTooLargeError: none fits; what each would need was printed.
         DelEnvError: the options do not make a puzzle.
     """
-    choice = explain_engine(choose_puzzle(options).scenario)
-    lines = [
-        f"{choice.n_worlds:,} worlds satisfy the announcement.",
-        f"Engine: {choice.engine or 'none'}. {choice.reason[:1].upper()}{choice.reason[1:]}.",
+    puzzle = choose_puzzle(options)
+    choice = explain_engine(puzzle.scenario)
+    if as_json:
+        typer.echo(engines_text(puzzle, choice))
+    else:
+        _print_choice(choice)
+    if choice.engine is None:
+        raise ScenarioTooLargeError(choice.reason)
+
+
+def engines_text(puzzle: Puzzle, choice: EngineChoice) -> str:
+    """Returns as JSON which engine serves a puzzle, and what each would need."""
+    data = _puzzle_as_json(puzzle) | {
+        "n_worlds": choice.n_worlds,
+        "engine": choice.engine,
+        "reason": choice.reason,
+        "needs": [asdict(need) for need in choice.needs],
+    }
+    return json.dumps(data, indent=2)
+
+
+def _print_choice(choice: EngineChoice) -> None:
+    console = new_console()
+    head = [
+        f"{_capitalised(told_count(choice.n_worlds))} worlds satisfy the announcement.",
+        "Engine: none."
+        if choice.engine is None
+        else f"Engine: {choice.engine}. {_capitalised(choice.reason)}.",
         "",
         "What each engine would need:",
-        *(f"  {need}" for need in choice.needs),
     ]
-    new_console().print(Text("\n".join(lines)))
+    console.print(Text("\n".join(head)))
+    for need in choice.needs:
+        shown = textwrap.fill(
+            str(need), console.width, initial_indent="  ", subsequent_indent="      "
+        )
+        console.print(Text(shown))
+
+
+def _capitalised(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _puzzle_as_json(puzzle: Puzzle) -> dict[str, Any]:
+    return {"seed": puzzle.seed, "scenario": scenario_to_json(puzzle.scenario)}

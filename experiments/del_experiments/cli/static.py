@@ -8,6 +8,7 @@ from del_agents.language.roster import Roster
 from del_experiments.cli.runs import (
     budget_of,
     check_kept,
+    check_options,
     end,
     say,
     setup_of,
@@ -39,6 +40,7 @@ def static(options: SelectionOptions, run: StaticRunOptions, agents: Sequence[st
         DelEnvError: the options do not make a run, or it cannot be kept.
         typer.Exit: some prompt has no reply.
     """
+    check_options(run)
     config = resolved_config(options, agents)
     plan, roster = make_plan(config.selection), roster_for(config, run.roster)
     prices = load_prices(run.prices)
@@ -68,6 +70,7 @@ def closing_words(result: StaticResult, run: StaticRunOptions) -> Iterator[str]:
     standing = result.standing
     if result.mending is Mending.CUT:
         yield "The last record was torn; it was cut off, and its prompt asked again."
+    yield from result.notes
     yield (
         f"{standing.n_total - result.n_open:,} of {standing.n_total:,} prompts have a reply; "
         f"{standing.n_now:,} were asked now, in {standing.elapsed_s:.1f} s. "
@@ -108,7 +111,9 @@ def _print_estimates(
     with Providers(roster, environ=AnyKey()) as providers:
         agents = make_run_agents(config.ask, plan.selection.options, providers)
     finished = answered_keys(plan, agents, run.out)
-    new_console().print(rendered([dry_run_table(estimates(plan, agents, finished, prices.price))]))
+    reply_tokens = run.reply_tokens or config.reply_tokens
+    found = estimates(plan, agents, finished, prices.price, reply_tokens)
+    new_console().print(rendered([dry_run_table(found, reply_tokens)]))
 
 
 def _given(options: SelectionOptions, agents: Sequence[str] | None) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from del_experiments.cli.panels import panel
 from del_experiments.cli.run_options import (
+    MAX_JOBS,
     RunOptions,
     in_run,
     kripke_option,
@@ -57,9 +58,13 @@ class SelectionOptions:
             metavar="SEED",
         ),
     ] = None
-    repeats: Annotated[int | None, _asked(help="How often each prompt is asked.", metavar="K")] = (
-        None
-    )
+    repeats: Annotated[
+        int | None,
+        _asked(
+            help="How often each prompt is asked; a run has at most 1,000,000 prompts an agent.",
+            metavar="K",
+        ),
+    ] = None
     kripke: Annotated[bool | None, kripke_option(_asked)] = None
     reason_first: Annotated[bool | None, reason_first_option(_asked)] = None
 
@@ -68,7 +73,9 @@ class SelectionOptions:
 class StaticRunOptions(RunOptions):
     """Where it is kept, and how it is asked."""
 
-    jobs: Annotated[int, in_run(min=1, help="How many prompts are asked at once.")] = 8
+    jobs: Annotated[
+        int, in_run(min=1, max=MAX_JOBS, help="How many prompts are asked at once.")
+    ] = 8
     dry_run: Annotated[
         bool, in_run("--dry-run", help="Ask nothing, but say how much it would be.")
     ] = False

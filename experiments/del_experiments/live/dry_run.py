@@ -20,14 +20,18 @@ from del_experiments.report.fields import Field, table_of
 from del_experiments.report.table import Measure, Table
 from del_experiments.runs.agents import RunAgent
 from del_experiments.runs.billing import Price, unknown_price
-from del_experiments.runs.dry_run import CHARACTERS_PER_TOKEN, prompts_cost
+from del_experiments.runs.dry_run import (
+    CHARACTERS_PER_TOKEN,
+    assumed_tokens,
+    assumption,
+    calls_cost,
+)
 from del_experiments.runs.manifest import MANIFEST_NAME
 from del_experiments.table import keeps_conversation
 
 _NOTE = (
     "What is still to be asked, without agents that compute their answers. About: as many rounds "
-    "as ideal agents need; whoever errs makes an episode longer. Tokens: the prompts alone, at "
-    f"{CHARACTERS_PER_TOKEN} characters a token, replies come on top."
+    "as ideal agents need; whoever errs makes an episode longer."
 )
 
 
@@ -54,7 +58,8 @@ class Estimate:
         n_calls: how many calls it gets if everybody is ideal.
         most_calls: how many if every episode goes on to its round limit.
         n_tokens: about how many tokens the prompts have if everybody is ideal.
-        cost_usd: what these cost; None if that is not known.
+        n_reply_tokens: how many tokens the replies are assumed to have then.
+        cost_usd: what all of these cost; None if that is not known.
     """
 
     agent: str
@@ -62,8 +67,11 @@ class Estimate:
     n_calls: int
     most_calls: int
     n_tokens: int
+    n_reply_tokens: int
     cost_usd: float | None
 
+
+_OF_REPLIES = "of replies"
 
 _FIELDS: tuple[Field[Estimate], ...] = (
     Field("agent", Measure.NAME, lambda one: one.agent),
@@ -71,6 +79,7 @@ _FIELDS: tuple[Field[Estimate], ...] = (
     Field("calls, about", Measure.COUNT, lambda one: one.n_calls),
     Field("at most", Measure.COUNT, lambda one: one.most_calls),
     Field("tokens, about", Measure.COUNT, lambda one: one.n_tokens),
+    Field(_OF_REPLIES, Measure.COUNT, lambda one: one.n_reply_tokens),
     Field("cost, about", Measure.USD, lambda one: one.cost_usd),
 )
 
@@ -98,6 +107,7 @@ def estimates(
     agents: Mapping[str, RunAgent],
     done: Done | None = None,
     price: Price = unknown_price,
+    reply_tokens: int | None = None,
 ) -> tuple[Estimate, ...]:
     """Returns for each agent that must be asked what is still to be asked of it.
 
@@ -105,29 +115,31 @@ def estimates(
         plan: the episodes.
         agents: who plays, by name.
         done: what is there already.
-        price: what a prompt costs.
+        price: what a reply and its prompt cost.
+        reply_tokens: how many tokens a reply is assumed to have; None counts prompts alone.
     """
     done = done or Done()
     settings = {name: one.entry.settings for name, one in agents.items()}
     keyed = {episode.key(plan.prompt, settings): episode for episode in plan.episodes}
     left = {key: episode for key, episode in keyed.items() if key not in done.finished}
     asked = [one for one in agents.values() if not is_scripted(one.agent)]
-    return tuple(_estimate(left, one, done, price) for one in asked)
+    counts = {one.entry.name: _counts(left, one, done) for one in asked}
+    return tuple(_estimate(one, counts[one.entry.name], price, reply_tokens) for one in asked)
 
 
-def dry_run_table(plan: Plan, found: Sequence[Estimate]) -> Table:
-    """Returns the estimates as a table."""
+def dry_run_table(plan: Plan, found: Sequence[Estimate], reply_tokens: int | None = None) -> Table:
+    """Returns the estimates as a table, with what they assume."""
     n_scenarios = len({episode.scenario for episode in plan.episodes})
     title = (
         f"To be played: {len(plan.episodes):,} episodes of {n_scenarios:,} scenarios, with those "
         "that are finished"
     )
-    return table_of(title, found, _FIELDS, (_NOTE,))
+    fields = [field for field in _FIELDS if reply_tokens or field.heading != _OF_REPLIES]
+    return table_of(title, found, fields, (f"{_NOTE} {assumption(reply_tokens)}",))
 
 
-def _estimate(
-    left: Mapping[str, EpisodePlan], run_agent: RunAgent, done: Done, price: Price
-) -> Estimate:
+def _counts(left: Mapping[str, EpisodePlan], run_agent: RunAgent, done: Done) -> Counter[str]:
+    """Returns the agent's episodes, calls, most calls, and characters of prompts."""
     counted: Counter[str] = Counter()
     for key, episode in left.items():
         seats = [seat for seat, name in enumerate(episode.seats) if name == run_agent.entry.name]
@@ -140,14 +152,22 @@ def _estimate(
                 if (key, seat, number) not in done.replies:
                     counted["calls"] += 1
                     counted["characters"] += length
+    return counted
+
+
+def _estimate(
+    run_agent: RunAgent, counted: Counter[str], price: Price, reply_tokens: int | None
+) -> Estimate:
     n_tokens = counted["characters"] // CHARACTERS_PER_TOKEN
+    n_reply_tokens = assumed_tokens(run_agent, counted["calls"], reply_tokens)
     return Estimate(
         agent=run_agent.entry.name,
         n_episodes=counted["episodes"],
         n_calls=counted["calls"],
         most_calls=counted["most"],
         n_tokens=n_tokens,
-        cost_usd=prompts_cost(run_agent, n_tokens, price),
+        n_reply_tokens=n_reply_tokens,
+        cost_usd=calls_cost(run_agent, n_tokens, n_reply_tokens, price),
     )
 
 

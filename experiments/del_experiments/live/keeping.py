@@ -1,8 +1,10 @@
 """What comes of the episodes of a live run, and what is said about them as they are played."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from del_env.decision import Failure
 from del_env.errors import DelEnvError
 from del_env.scoring.live import courses, played_from
 from del_experiments.live.billing import CallBill
@@ -35,6 +37,14 @@ def result_of(record: LiveRecord) -> Result:
     return Result.NOT_ALL if course.everybody_right is None else Result.ALL_RIGHT
 
 
+def _failures(record: LiveRecord) -> Iterator[tuple[str, str]]:
+    """Yields who gave no reply, and why."""
+    for row in record.episode.rounds:
+        for agent, decision in zip(record.episode.seats, row, strict=True):
+            if decision.failure is Failure.ERROR:
+                yield agent, decision.detail
+
+
 @dataclass(kw_only=True)
 class EpisodeKeeper(Keeper[LiveRecord, Result]):
     """The listener of a live run.
@@ -52,6 +62,7 @@ class EpisodeKeeper(Keeper[LiveRecord, Result]):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._told: set[str] = set()
+        self._failing: set[str] = set()
 
     @property
     def cost_words(self) -> str:
@@ -59,9 +70,14 @@ class EpisodeKeeper(Keeper[LiveRecord, Result]):
         return self.bill.call_words
 
     def enter(self, record: LiveRecord) -> Result:
-        """Takes a record into account, and returns what came of the episode."""
+        """Takes a record into account, and says why a call failed, once for each agent."""
         if self.records is not None:
             self.records.append(record)
+        # Once an agent: whatever is wrong with it is soon wrong a thousand times.
+        for agent, detail in _failures(record):
+            if agent not in self._failing:
+                self._failing.add(agent)
+                self.watch.say(f"{agent} gave no reply: {detail}")
         return result_of(record)
 
     def halted(self, lane: str, error: DelEnvError) -> None:

@@ -16,6 +16,7 @@ from del_env.scenario_file import scenario_to_json
 from del_experiments.live.rosters import check_rosters, open_seats, seats_of
 from del_experiments.live.scenarios import Origin, scenarios_of
 from del_experiments.live.settings import Grid, LiveSettings
+from del_experiments.live.size import check_size
 from del_experiments.runs.fingerprint import Fingerprint
 from del_experiments.runs.manifest import Manifest
 from del_experiments.runs.narratives import narratives_by_name
@@ -105,14 +106,18 @@ def make_plan(grid: Grid) -> Plan:
     """Returns the plan for a grid.
 
     Raises:
-        SettingsError: there is no roster, or a setting is outside its range.
+        SettingsError: there is no roster, a setting is outside its range, or there are more
+            episodes than `MAX_EPISODES`.
         AgentError: a roster does not fit the number of agents.
         NarrativeError: there is no such narrative.
         ScenarioTooLargeError: a scenario of so many agents cannot be solved.
     """
     check_rosters(grid.rosters)
+    if grid.scenarios is None:
+        check_size(grid)
     narratives = tuple(narratives_by_name(grid.narratives).values())
     scenarios = tuple(scenarios_of(grid))
+    check_size(grid, (scenario for scenario, _ in scenarios))
     episodes = (
         episode
         for repeat in range(1, grid.repeats + 1)

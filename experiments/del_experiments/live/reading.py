@@ -75,8 +75,7 @@ def calls_in(folder: Path) -> Iterator[Call]:
     """
     replies = (reply.decision for reply in read_replies(folder))
     for decision in chain(replies, _failures(folder)):
-        # Each time that it had tools called, one more request went out.
-        yield Call(decision.settings, decision.usage, 1 + len(decision.tool_calls))
+        yield Call.of(decision.settings, decision)
 
 
 def _failures(folder: Path) -> Iterator[SeatDecision]:

@@ -24,7 +24,15 @@ from del_env.records.values import Stored, StoredText
 from del_env.view import AgentView
 from del_experiments.live.billing import CallBill
 from del_experiments.runs.errors import RunWriteError
-from del_experiments.runs.lines import LineWriter, mend, read_lines
+from del_experiments.runs.lines import (
+    WAY_OUT,
+    LineWriter,
+    Mending,
+    Note,
+    mend,
+    read_lines,
+    unheard,
+)
 
 REPLIES_NAME = "replies.jsonl"
 
@@ -136,10 +144,14 @@ class Replies:
     Args:
         bill: adds them up.
         writer: where they are kept; None keeps none.
+
+    Attributes:
+        notes: what was mended or passed over in the file.
     """
 
     def __init__(self, bill: CallBill, writer: LineWriter | None = None) -> None:
         self.bill = bill
+        self.notes: list[str] = []
         self._writer = writer
         self._stored: dict[ReplyKey, SeatDecision] = {}
         self._waiting: list[str] = []
@@ -203,33 +215,28 @@ def open_replies(
         RunError: the file cannot be read or written.
     """
     path = folder / REPLIES_NAME
-    mend(path, _is_reply)
+    mending = mend(path)
     with LineWriter(path) as writer:
         replies = Replies(bill, writer)
-        for reply in read_replies(folder):
+        if mending is Mending.CUT:
+            replies.notes.append("The last reply was torn; it was cut off, and is asked for again.")
+        for reply in read_replies(folder, replies.notes.append):
             replies.see(reply, is_wanted=is_wanted(reply.episode))
         yield replies
 
 
-def read_replies(folder: Path) -> Iterator[StoredReply]:
+def read_replies(folder: Path, note: Note = unheard) -> Iterator[StoredReply]:
     """Yields the replies of a run in the order in which they came.
+
+    Args:
+        folder: the folder of the run.
+        note: told in the end what was passed over.
 
     Raises:
         RecordError: a line holds no reply; the message names the line.
     """
-    for source, text in read_lines(folder / REPLIES_NAME):
+    for source, text in read_lines(folder / REPLIES_NAME, note):
         try:
             yield StoredReply.from_line(text, source)
         except RecordError as error:
-            raise RecordError(
-                f"{error}. Take the line out, and what it held is asked again when the run is "
-                "resumed"
-            ) from error
-
-
-def _is_reply(text: str) -> bool:
-    try:
-        StoredReply.from_line(text, "the last line")
-    except RecordError:
-        return False
-    return True
+            raise RecordError(f"{error}. {WAY_OUT}") from error

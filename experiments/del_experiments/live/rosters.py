@@ -3,7 +3,7 @@
 import re
 
 from del_agents.seats import parse_seats
-from del_env.errors import SettingsError
+from del_env.errors import AgentError, SettingsError
 from del_experiments.live.settings import Seats
 
 _OPEN = re.compile(r"(^|,)(\s*)seat(?=\s*=)")
@@ -20,8 +20,17 @@ def seats_of(roster: str, n_agents: int, seat: int | None) -> tuple[str, ...]:
     Raises:
         AgentError: the roster is ill-formed, or does not fit so many seats.
     """
-    text = roster if seat is None else _OPEN.sub(rf"\g<1>\g<2>{seat}", roster)
-    return parse_seats(text, n_agents)
+    if seat is None:
+        return parse_seats(roster, n_agents)
+    try:
+        return parse_seats(_OPEN.sub(rf"\g<1>\g<2>{seat}", roster), n_agents)
+    except AgentError as error:
+        # The message shows a number that nobody has written.
+        raise AgentError(
+            f"{error}; in the roster {roster!r} `seat` stands for seat {seat} there. With seats = "
+            "rotate or all it stands for every seat in turn, and so collides with any that is "
+            "named: give the others as rest=<agent>, or choose one number for seats"
+        ) from error
 
 
 def open_seats(roster: str, n_agents: int, rule: Seats, place: int) -> tuple[int | None, ...]:
@@ -48,6 +57,11 @@ def open_seats(roster: str, n_agents: int, rule: Seats, place: int) -> tuple[int
             f"{n_agents - 1}, or 'rotate' or 'all'"
         )
     return (rule,)
+
+
+def n_open_seats(roster: str, n_agents: int, rule: Seats) -> int:
+    """Returns how many seats `open_seats` would give."""
+    return n_agents if rule == "all" and _OPEN.search(roster) else 1
 
 
 def check_rosters(rosters: tuple[str, ...]) -> None:

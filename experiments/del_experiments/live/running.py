@@ -89,6 +89,7 @@ def run_live(
         standing=keeper.standing(),
         n_open=keeper.n_open,
         mending=keeper.store.mending,
+        notes=(*keeper.store.notes, *files.replies.notes),
     )
 
 

@@ -15,7 +15,6 @@ from del_env.suites.formats.instance_file import load_scenarios
 from del_experiments.drawing import draw_learnable
 from del_experiments.live.settings import (
     DEFAULT_BOUND,
-    DEFAULT_DENSITY,
     DEFAULT_N_AGENTS,
     DEFAULT_SEEDS,
     Grid,
@@ -56,7 +55,8 @@ def scenarios_of(grid: Grid) -> Iterator[tuple[Scenario, Origin]]:
 
     Raises:
         SettingsError: a scenario is too large to be played, or a file holds none.
-        FormatError: the file cannot be read, or a puzzle in it is not well formed.
+        FormatError: the file cannot be read, or an instance in it is not well formed or says
+            otherwise than the oracle.
         ScenarioTooLargeError: no engine can solve so many agents.
     """
     if grid.scenarios is not None:
@@ -64,17 +64,10 @@ def scenarios_of(grid: Grid) -> Iterator[tuple[Scenario, Origin]]:
         return
     for seed in grid.seeds or DEFAULT_SEEDS:
         for n_agents in grid.n or DEFAULT_N_AGENTS:
-            for density in _densities(grid):
+            for density in grid.densities:
                 for bound in grid.bound or DEFAULT_BOUND:
                     origin = Origin(place=seed, density=density, bound=bound)
                     yield _drawn(n_agents, density, bound, seed), origin
-
-
-def _densities(grid: Grid) -> tuple[float | None, ...]:
-    """Returns the densities, None standing for the complete matrix."""
-    if grid.density is not None:
-        return (*((None,) if grid.symmetric else ()), *grid.density)
-    return (None,) if grid.symmetric else DEFAULT_DENSITY
 
 
 # Asked for again when a run is read: solving large ones takes time.

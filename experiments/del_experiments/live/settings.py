@@ -1,8 +1,8 @@
 """What a live run plays: a grid of scenarios, rules and stories, and who sits at the tables."""
 
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
-from pydantic import Field, StrictBool, StrictInt, model_validator
+from pydantic import BeforeValidator, Field, StrictBool, model_validator
 
 from del_env.answers import Disclosure
 from del_env.episode import HistoryMode
@@ -14,7 +14,16 @@ from del_experiments.runs.settings import AgentEntry, Count
 
 Share: TypeAlias = Annotated[float, Field(ge=0, le=1, strict=True)]
 
-Seats: TypeAlias = Literal["rotate", "all"] | Annotated[StrictInt, Field(ge=0)]
+
+def _checked_seats(value: Any) -> Any:
+    is_seat = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    if is_seat or value in ("rotate", "all"):
+        return value
+    raise ValueError("choose 'rotate', 'all' or the number of a seat, from 0 on")
+
+
+# Checked at once: of a union one would be told what is wrong with each of its parts.
+Seats: TypeAlias = Annotated[Literal["rotate", "all"] | int, BeforeValidator(_checked_seats)]
 """Where `seat` is in a roster: one number; `rotate`, one further with each scenario; or in every
 seat in turn, an episode each."""
 
@@ -73,6 +82,20 @@ class Grid(Stored):
                 "scenarios, so leave one side out"
             )
         return self
+
+    @property
+    def densities(self) -> tuple[float | None, ...]:
+        """The densities of what is drawn, None standing for the complete matrix."""
+        if self.density is not None:
+            return (*((None,) if self.symmetric else ()), *self.density)
+        return (None,) if self.symmetric else DEFAULT_DENSITY
+
+    @property
+    def n_drawn(self) -> dict[int, int]:
+        """How many scenarios are drawn of each number of agents."""
+        n_kinds = len(self.densities) * len(self.bound or DEFAULT_BOUND)
+        n_each = n_kinds * len(self.seeds or DEFAULT_SEEDS)
+        return dict.fromkeys(self.n or DEFAULT_N_AGENTS, n_each)
 
     @property
     def options(self) -> PromptOptions:

@@ -5,8 +5,10 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, StrictInt
 
-_PART = re.compile(r"(\d+)(?:-(\d+))?", re.ASCII)
-_MOST = 1_000_000
+_PART = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?", re.ASCII)
+
+MOST_NUMBERS = 1_000_000
+"""A text names at most so many numbers."""
 
 T = TypeVar("T")
 
@@ -20,18 +22,24 @@ def numbers_in(value: Any) -> Any:
     """Returns the numbers that a text such as "0-19" or "3,5,8-9" names; else `one_or_more`.
 
     Raises:
-        ValueError: the text names no numbers, or more than a million at once.
+        ValueError: the text names no numbers, or more than `MOST_NUMBERS`.
     """
     if not isinstance(value, str):
         return one_or_more(value)
-    return [number for part in value.split(",") for number in _range(part.strip())]
+    ranges = [_range(part.strip()) for part in value.split(",")]
+    n_numbers = sum(map(len, ranges))
+    if n_numbers > MOST_NUMBERS:
+        raise ValueError(f"that names {n_numbers:,} numbers, and at most {MOST_NUMBERS:,} may be")
+    return [number for numbers in ranges for number in numbers]
 
 
 def _range(text: str) -> range:
     match = _PART.fullmatch(text)
-    first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
-    if not first <= last < first + _MOST:
+    if match is None:
         raise ValueError("write numbers as in 5, 0-19 or 3,5,8-9")
+    first, last = int(match[1]), int(match[2] or match[1])
+    if last < first:
+        raise ValueError(f"{text} goes down: write the smaller number first, as in {last}-{first}")
     return range(first, last + 1)
 
 

@@ -58,8 +58,16 @@ def _with_half(cell: Cell) -> str:
     percent = f"{100 * _value(cell):.1f}"
     if not isinstance(cell, Estimate) or cell.interval is None:
         return percent
-    half = 100 * (cell.interval.high - cell.interval.low) / 2
-    return f"{percent} ± {half:.1f}"
+    low, high = 100 * cell.interval.low, 100 * cell.interval.high
+    if not cell.interval.is_exact:
+        return f"{percent} ± {(high - low) / 2:.1f}"
+    match cell.value:
+        case cell.interval.high:
+            return f"{percent} >{low:.1f}"
+        case cell.interval.low:
+            return f"{percent} <{high:.1f}"
+        case _:
+            return f"{percent} ± {(high - low) / 2:.1f}*"
 
 
 def _number_with_half(cell: Cell) -> str:
@@ -73,7 +81,8 @@ def _with_ends(cell: Cell, sign: str) -> str:
     percent = f"{100 * _value(cell):{sign}.1f}"
     if not isinstance(cell, Estimate) or cell.interval is None:
         return percent
-    return f"{percent} [{100 * cell.interval.low:.1f}, {100 * cell.interval.high:.1f}]"
+    mark = "*" if cell.interval.is_exact else ""
+    return f"{percent} [{100 * cell.interval.low:.1f}, {100 * cell.interval.high:.1f}]{mark}"
 
 
 def _value(cell: Cell) -> float:

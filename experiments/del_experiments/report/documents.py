@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from del_env.playback import plain
 from del_experiments.report.cells import row_texts
+from del_experiments.report.footnotes import footnoted
 from del_experiments.report.table import Measure, Table
 
 _LATEX = {
@@ -20,13 +21,13 @@ _MARKDOWN = re.compile(r"([\\`*_\[\]<>|])")
 
 def markdown(tables: Iterable[Table], notes: Iterable[str] = ()) -> str:
     """Returns the tables in Markdown, each under its title, and the notes."""
-    parts = [_markdown_table(table) for table in tables]
+    parts = [_markdown_table(table) for table in footnoted(tables)]
     return "\n".join([*parts, *(f"{_in_markdown(note)}\n" for note in notes)])
 
 
 def latex(tables: Iterable[Table], notes: Iterable[str] = ()) -> str:
     """Returns the tables in LaTeX, to be included where the package booktabs is loaded."""
-    parts = [_latex_table(table) for table in tables]
+    parts = [_latex_table(table) for table in footnoted(tables)]
     return "\n".join([*parts, *(f"% {_on_one_line(note)}" for note in notes), ""])
 
 

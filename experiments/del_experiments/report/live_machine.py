@@ -7,14 +7,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from del_env.scoring.bootstrap import Estimate
-from del_experiments.report.estimates import ends
+from del_experiments.report.estimates import ends_and_kind
 from del_experiments.report.table import Cell, Table
 
-_COLUMNS = ("table", "row", "column", "value", "low", "high")
+_ESTIMATE = ("value", "low", "high", "interval")
+_COLUMNS = ("table", "row", "column", *_ESTIMATE)
 
 
 def tables_json(tables: Iterable[Table], notes: Iterable[str]) -> str:
-    """Returns the tables as JSON: shares from 0 to 1, null where there is nothing."""
+    """Returns the tables as JSON: shares from 0 to 1, null where there is nothing.
+
+    An `interval` is "bootstrap", or "exact" where all clusters agree.
+    """
     found = [
         {
             "title": table.title,
@@ -40,10 +44,10 @@ def tables_csv(tables: Iterable[Table]) -> str:
 
 def _named(table: Table, row: tuple[Cell, ...]) -> Iterator[tuple[str, Any]]:
     for column, cell in zip(table.columns, row, strict=True):
-        value, low, high = _parts(cell)
+        parts = _parts(cell)
         is_estimate = isinstance(cell, Estimate)
-        yield column.heading, {"value": value, "low": low, "high": high} if is_estimate else value
+        yield column.heading, dict(zip(_ESTIMATE, parts, strict=True)) if is_estimate else cell
 
 
-def _parts(cell: Cell) -> tuple[Any, Any, Any]:
-    return ends(cell) if isinstance(cell, Estimate) else (cell, None, None)
+def _parts(cell: Cell) -> tuple[Any, Any, Any, Any]:
+    return ends_and_kind(cell) if isinstance(cell, Estimate) else (cell, None, None, None)

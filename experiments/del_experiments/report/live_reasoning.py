@@ -43,7 +43,7 @@ def live_word_rows(
         texts = [own_words(_decision(sittings[answer.key][0], answer)) for answer in found]
         if not all(map(is_wordless, texts)):
             yield tuple(
-                live_reasoning_row(answer, text, _prompt(*sittings[answer.key], answer))
+                live_reasoning_row(answer, text, prompt_of(*sittings[answer.key], answer))
                 for answer, text in zip(found, texts, strict=True)
             )
 
@@ -52,7 +52,7 @@ def _decision(record: LiveRecord, answer: LiveAnswer) -> Decision:
     return record.episode.rounds[answer.round_number - 1][answer.seat].decision()
 
 
-def _prompt(record: LiveRecord, played: PlayedEpisode, answer: LiveAnswer) -> str:
+def prompt_of(record: LiveRecord, played: PlayedEpisode, answer: LiveAnswer) -> str:
     """Returns the whole prompt of the round; what a conversation said before is in it as well."""
     options = PromptOptions(kripke=record.prompt.kripke, reason_first=record.prompt.reason_first)
     history = played.episode.public_history[: answer.round_number - 1]

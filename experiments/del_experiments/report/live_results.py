@@ -61,7 +61,7 @@ def read_live_results(paths: Sequence[Path], *, partial: bool = False) -> LiveRe
     if len({path.resolve() for path in paths}) < len(paths):
         raise SettingsError("a run is given twice: give each folder once")
     runs = [read_live_run(path) for path in paths]
-    notes = [note for run in runs for note in _checked(run, partial=partial)]
+    notes = [note for run in runs for note in (*_checked(run, partial=partial), *run.notes)]
     twofold = _agents_of_two_settings(runs)
     found = [
         (record, _played(record, run, twofold, alone=len(runs) == 1))

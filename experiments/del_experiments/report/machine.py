@@ -1,7 +1,8 @@
 """A report for programs: JSON and CSV with fixed columns, in full precision.
 
 Shares are from 0 to 1. What is not told apart, and an interval that cannot be had, is null in JSON
-and empty in CSV; `pivotal_round` is 0 where the queried agent never knows.
+and empty in CSV; `pivotal_round` is 0 where the queried agent never knows. `..._interval` says how
+an interval was come by: "bootstrap", or "exact" where all clusters agree.
 """
 
 import json

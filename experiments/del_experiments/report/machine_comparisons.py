@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from del_experiments.report.estimates import ends, estimated
+from del_experiments.report.estimates import ends_and_kind, estimated
 from del_experiments.report.lines import ComparisonLine, ProfileLine
 
 COMPARISON_COLUMNS = (
@@ -45,7 +45,7 @@ def comparison_values(line: ComparisonLine) -> tuple[Any, ...]:
         *found.correct,
         found.only_first,
         found.only_second,
-        *ends(found.difference),
+        *ends_and_kind(found.difference),
         found.bootstrap_p,
         corrected.bootstrap_p,
         found.z_test.z,
@@ -63,6 +63,6 @@ def profile_values(line: ProfileLine) -> tuple[Any, ...]:
         line.suite,
         line.agent,
         line.set_apart,
-        *ends(found.difference),
+        *ends_and_kind(found.difference),
         found.tendency.value,
     )

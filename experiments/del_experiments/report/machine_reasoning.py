@@ -3,7 +3,7 @@
 from typing import Any
 
 from del_env.reasoning import Category, ReasoningScore
-from del_experiments.report.estimates import ends, estimated
+from del_experiments.report.estimates import ends_and_kind, estimated
 from del_experiments.report.lines import ReasoningLine
 
 REASONING_COLUMNS = (
@@ -41,9 +41,9 @@ def _reasoning_figures(score: ReasoningScore) -> tuple[Any, ...]:
         score.n_clusters,
         score.n_wordless,
         score.n_left_out,
-        *ends(score.reductive),
-        *ends(score.epistemic),
-        *ends(score.accuracy),
+        *ends_and_kind(score.reductive),
+        *ends_and_kind(score.epistemic),
+        *ends_and_kind(score.accuracy),
         *(score.counts[category] for category in Category),
-        *(end for accuracy in accuracies for end in ends(accuracy)),
+        *(end for accuracy in accuracies for end in ends_and_kind(accuracy)),
     )

@@ -6,7 +6,7 @@ from typing import Any
 from del_env.answers import Answer
 from del_env.outcomes import STATIC_OUTCOMES
 from del_env.scoring.scores import Score
-from del_experiments.report.estimates import ends, estimated
+from del_experiments.report.estimates import ends_and_kind, estimated
 from del_experiments.report.lines import Group, LabelLine, ReadingLine, ScoreLine
 from del_experiments.report.published import PublishedTable
 
@@ -105,9 +105,9 @@ def _figures(score: Score) -> tuple[Any, ...]:
     return (
         score.n,
         score.n_clusters,
-        *ends(score.accuracy),
+        *ends_and_kind(score.accuracy),
         score.variance,
-        *ends(score.macro_f1),
+        *ends_and_kind(score.macro_f1),
         *(score.outcomes[outcome] for outcome in STATIC_OUTCOMES),
         score.flips,
     )

@@ -20,19 +20,24 @@ class Reading(StrEnum):
     """The last line that is an answer by itself."""
 
 
-def given_in(record: PromptRecord, reading: Reading) -> Given:
-    """Returns the answer that a record's reply gives in a reading, or why there is none."""
+def given_in_each(record: PromptRecord) -> dict[Reading, Given]:
+    """Returns the answer that a record's reply gives in each reading, or why there is none."""
     decision = record.decision.decision()
+    strict = given_by(decision)
     if not _can_be_read_anew(decision):
-        return given_by(decision)
+        return dict.fromkeys(Reading, strict)
+    line = AnswerLine.LAST if record.prompt.reason_first else AnswerLine.FIRST
+    return {reading: _read(decision.reply, line, reading, strict) for reading in Reading}
+
+
+def _read(reply: str, line: AnswerLine, reading: Reading, strict: Given) -> Given:
     match reading:
         case Reading.STRICT:
-            return given_by(decision)
+            return strict
         case Reading.LENIENT:
-            line = AnswerLine.LAST if record.prompt.reason_first else AnswerLine.FIRST
-            read = read_lenient(decision.reply, line)
+            read = read_lenient(reply, line)
         case Reading.LAST_VERDICT:
-            read = read_last_verdict(decision.reply)
+            read = read_last_verdict(reply)
         case _:
             assert_never(reading)
     return Failure.INVALID if read is None else read

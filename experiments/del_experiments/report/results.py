@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from del_env.errors import DelEnvError, SettingsError
+from del_env.outcomes import Given
 from del_env.reasoning import ReasoningRow
 from del_env.records import PromptRecord
 from del_env.scoring.completeness import check_complete
 from del_env.scoring.errors import MissingDataError
 from del_env.scoring.rows import RowKey, Scored
 from del_experiments.report.completeness import check_alike, check_kind, expected_keys
-from del_experiments.report.readings import Reading, given_in
+from del_experiments.report.readings import Reading, given_in_each
 from del_experiments.report.served import Served, served_notes
 from del_experiments.report.words import word_rows
 from del_experiments.runs.errors import RunError
@@ -76,7 +77,7 @@ def read_results(paths: Sequence[Path], *, partial: bool = False) -> Results:
         found = _agents(run)
         order, lacking = _checked(run, found, partial=partial)
         agents += [_called(names[agent], found[agent]) for agent in dict.fromkeys([*order, *found])]
-        notes += lacking
+        notes += (*run.notes, *lacking)
         notes += served_notes(
             Served(names[record.agent], record.settings.get("model"), record.decision)
             for record in run.records
@@ -130,11 +131,16 @@ def _called(name: str, results: AgentResults) -> AgentResults:
 
 
 def _rows(records: Sequence[PromptRecord]) -> dict[Reading, tuple[Scored, ...]]:
-    strict = [(record, row_of(record)) for record in records]
+    read = [(row_of(record), given_in_each(record)) for record in records]
     return {
-        reading: tuple(replace(row, given=given_in(record, reading)) for record, row in strict)
+        reading: tuple(_with_given(row, given[reading]) for row, given in read)
         for reading in Reading
     }
+
+
+def _with_given(row: Scored, given: Given) -> Scored:
+    # Most replies say the same in every reading, and one row serves them all.
+    return row if row.given is given else replace(row, given=given)
 
 
 def _checked(

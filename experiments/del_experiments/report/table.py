@@ -18,7 +18,8 @@ class Measure(StrEnum):
     COUNT = "count"
     """A whole number."""
     SHARE = "share"
-    """A share from 0 to 1, shown in percent; an estimate with half of its interval."""
+    """A share from 0 to 1, shown in percent; an estimate with half of its interval, or with the
+    bound on its one side."""
     INTERVAL = "interval"
     """The same, an estimate with both ends of its interval."""
     DIFFERENCE = "difference"

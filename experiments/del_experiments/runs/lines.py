@@ -1,20 +1,32 @@
 """A file that only grows, line by line: what was written stays, whatever happens to the writer.
 
 A line ends with a line feed and nowhere else: texts of language models hold other characters that
-some call line ends. A last line without its end is torn: its writer was stopped in the middle.
+some call line ends. Lines hold JSON. A last line that holds no whole value is torn: its writer was
+stopped in the middle. Blank lines, which editors leave behind, hold nothing.
 """
 
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeAlias
 
 from del_env.text_files import reason
 from del_experiments.runs.errors import RunError, RunWriteError
 
 _END = b"\n"
+
+WAY_OUT = "Take the line out, and what it held is asked again when the run is resumed"
+"""What to do about a damaged line that is not the last one."""
+
+Note: TypeAlias = Callable[[str], object]
+"""Hears of what was passed over, in words."""
+
+
+def unheard(text: str) -> None:
+    """A `Note` that nobody hears."""
 
 
 class Line(NamedTuple):
@@ -40,40 +52,59 @@ class Mending(StrEnum):
     """The last line was torn, and was cut off."""
 
 
-def read_lines(path: Path) -> Iterator[Line]:
-    """Yields the lines of the file that have their end; none if there is no file.
+def read_lines(path: Path, note: Note = unheard) -> Iterator[Line]:
+    """Yields the lines of the file, without blank ones and a torn last one.
+
+    Args:
+        path: the file; if there is none, it has no lines.
+        note: told in the end what was passed over.
 
     Raises:
         RunError: the file cannot be read, or a line is not UTF-8; the message names the line.
     """
+    n_blank, last = 0, None
     for number, content in enumerate(_contents(path), start=1):
-        if content.endswith(_END):
-            source = f"{path}, line {number}"
-            yield Line(source, _decoded(content.removesuffix(_END), source))
+        if not content.strip():
+            n_blank += 1
+            continue
+        if last is not None:
+            yield _line(path, *last)
+        last = number, content
+    if last is not None and not _is_torn(last[1]):
+        yield _line(path, *last)
+    elif last is not None:
+        note(
+            f"{path}, line {last[0]}: is torn, and was passed over; what it held is asked again "
+            "when the run is resumed"
+        )
+    if n_blank:
+        note(f"{path}: {n_blank:,} blank line{'s' if n_blank > 1 else ''} passed over")
 
 
-def mend(path: Path, is_whole: Callable[[str], bool]) -> Mending:
-    """Sees to it that the file ends with the end of a line, and says what that took.
+def mend(path: Path) -> Mending:
+    """Sees to it that the file ends with the end of a whole line, and says what that took.
 
     Args:
         path: the file; there need not be one.
-        is_whole: whether a last line without its end holds all that it should.
 
     Raises:
         RunError: the file cannot be read.
         RunWriteError: it cannot be written.
     """
-    torn = b""
-    for torn in _contents(path):  # noqa: B007  (the last one is wanted)
-        pass
-    if not torn or torn.endswith(_END):
+    size = start = 0
+    last = content = b""
+    for content in _contents(path):
+        if content.strip():
+            start, last = size, content
+        size += len(content)
+    is_torn = bool(last) and _is_torn(last)
+    if not is_torn and (not content or content.endswith(_END)):
         return Mending.NOTHING
-    whole = _is_whole(torn, is_whole)
     try:
-        _end_last_line(path) if whole else _cut(path, len(torn))
+        _cut(path, start) if is_torn else _end_last_line(path)
     except OSError as error:
         raise _write_error(path, error) from error
-    return Mending.ENDED if whole else Mending.CUT
+    return Mending.CUT if is_torn else Mending.ENDED
 
 
 class LineWriter:
@@ -146,18 +177,23 @@ def _write_error(path: Path, error: OSError) -> RunWriteError:
     )
 
 
-def _decoded(content: bytes, source: str) -> str:
+def _line(path: Path, number: int, content: bytes) -> Line:
+    source = f"{path}, line {number}"
     try:
-        return content.decode("utf-8")
+        return Line(source, content.removesuffix(_END).decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise RunError(f"{source}: is not UTF-8 ({error})") from error
+        raise RunError(f"{source}: is not UTF-8 ({error}). {WAY_OUT}") from error
 
 
-def _is_whole(torn: bytes, is_whole: Callable[[str], bool]) -> bool:
+def _is_torn(content: bytes) -> bool:
+    """Whether a line holds no whole value; what is whole but wrong is left to its reader."""
     try:
-        return is_whole(torn.decode("utf-8"))
-    except UnicodeDecodeError:
+        json.loads(content.decode("utf-8-sig"))
+    except RecursionError:
         return False
+    except ValueError:
+        return True
+    return False
 
 
 def _end_last_line(path: Path) -> None:
@@ -166,7 +202,7 @@ def _end_last_line(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _cut(path: Path, n_bytes: int) -> None:
+def _cut(path: Path, size: int) -> None:
     with path.open("r+b", buffering=0) as file:
-        file.truncate(path.stat().st_size - n_bytes)
+        file.truncate(size)
         os.fsync(file.fileno())

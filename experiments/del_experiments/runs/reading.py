@@ -17,11 +17,13 @@ class Run(Generic[R]):
         path: its folder.
         manifest: what it is, and what was asked for.
         records: the record of each question that was asked, as `latest` chooses it.
+        notes: what was passed over in the file of records.
     """
 
     path: Path
     manifest: Manifest
     records: tuple[R, ...]
+    notes: tuple[str, ...] = ()
 
 
 def read_run(path: str | Path, parse: Parse[R]) -> Run[R]:
@@ -33,7 +35,9 @@ def read_run(path: str | Path, parse: Parse[R]) -> Run[R]:
     """
     folder = Path(path)
     manifest = read_manifest(folder)
-    return Run(path=folder, manifest=manifest, records=latest(read_records(folder, parse)))
+    notes: list[str] = []
+    records = latest(read_records(folder, parse, notes.append))
+    return Run(path=folder, manifest=manifest, records=records, notes=tuple(notes))
 
 
 def latest(records: Iterable[R]) -> tuple[R, ...]:

@@ -16,9 +16,11 @@ class RunResult:
         standing: how far it was in the end.
         n_open: how many of its questions are not answered.
         mending: what had to be done about the end of the file of records.
+        notes: what was passed over in the files of the run.
     """
 
     ending: Ending
     standing: Standing
     n_open: int
     mending: Mending
+    notes: tuple[str, ...] = ()

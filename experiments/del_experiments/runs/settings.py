@@ -6,7 +6,10 @@ from pydantic import Field, StrictInt
 
 from del_env.records.values import Stored, StoredText, StoredValues
 
-Count: TypeAlias = Annotated[StrictInt, Field(ge=1)]
+MAX_COUNT = 1_000_000_000
+"""Nothing is counted beyond it; how much a run may hold in all, its plan says."""
+
+Count: TypeAlias = Annotated[StrictInt, Field(ge=1, le=MAX_COUNT)]
 """How many or how often, from 1 on."""
 
 

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from del_agents.language.budget import Budget, Spent
-from del_agents.language.usage import total_tokens
+from del_agents.language.usage import are_tokens_told, total_tokens
+from del_env.decision import Failure
+from del_env.records import SeatDecision
 from del_experiments.prices import PriceTable
 from del_experiments.runs.billing import Bill, Price, unknown_price
 from del_experiments.runs.manifest import MANIFEST_NAME
@@ -18,11 +20,26 @@ class Call(NamedTuple):
         settings: the model's settings.
         usage: the provider's own count of tokens.
         n_requests: how many requests it took; what was sent again in vain has left no trace.
+        is_reply: whether a model has replied, so that it has used something, told or not.
     """
 
     settings: Mapping[str, Any]
     usage: Mapping[str, Any]
     n_requests: int = 1
+    is_reply: bool = True
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any], decision: SeatDecision) -> "Call":
+        """Returns what a decision was called for, by the settings of the model."""
+        # A prompt that was turned away has come to no model.
+        in_vain = (Failure.ERROR, Failure.REFUSED)
+        return cls(
+            settings,
+            decision.usage,
+            # Each time that it had tools called, one more request went out.
+            n_requests=1 + len(decision.tool_calls),
+            is_reply=bool(decision.usage) or decision.failure not in in_vain,
+        )
 
 
 CallsIn: TypeAlias = Callable[[Path], Iterable[Call]]
@@ -65,15 +82,20 @@ def spent_on(calls: Iterable[Call], price: Price = unknown_price) -> Spent:
     """Returns what the calls have used; those without settings were of no language model."""
     bill = Bill(price)
     n_requests = n_tokens = 0
+    are_costs_told = are_all_tokens_told = True
     for call in calls:
         if not call.settings:
             continue
         bill.see(call.settings, call.usage)
         n_requests += call.n_requests
         n_tokens += total_tokens(call.usage)
+        if call.is_reply:
+            are_costs_told &= bool(call.usage)
+            are_all_tokens_told &= are_tokens_told(call.usage)
     return Spent(
         requests=n_requests,
         tokens=n_tokens,
         cost=bill.cost_usd,
-        is_cost_known=not bill.n_unknown,
+        is_cost_known=are_costs_told and not bill.n_unknown,
+        are_tokens_known=are_all_tokens_told,
     )

@@ -10,7 +10,15 @@ from filelock import FileLock, Timeout
 from del_env.errors import RecordError
 from del_env.text_files import reason
 from del_experiments.runs.errors import RunError, RunInUseError
-from del_experiments.runs.lines import LineWriter, Mending, mend, read_lines
+from del_experiments.runs.lines import (
+    WAY_OUT,
+    LineWriter,
+    Mending,
+    Note,
+    mend,
+    read_lines,
+    unheard,
+)
 from del_experiments.runs.manifest import (
     MANIFEST_NAME,
     Manifest,
@@ -51,6 +59,7 @@ class Store(Generic[R]):
 
     Attributes:
         mending: what had to be done about the end of the file of records.
+        notes: what was passed over in it.
     """
 
     def __init__(
@@ -58,9 +67,11 @@ class Store(Generic[R]):
         finished: Iterable[Hashable] = (),
         writer: LineWriter | None = None,
         mending: Mending = Mending.NOTHING,
+        notes: Iterable[str] = (),
     ) -> None:
         """Makes a store; without a writer it only remembers what was answered."""
         self.mending = mending
+        self.notes = tuple(notes)
         self._finished = set(finished)
         self._writer = writer
 
@@ -103,31 +114,33 @@ def open_store(
     with _locked(folder):
         _write_grown(folder, wanted)
         path = folder / RECORDS_NAME
-        mending = mend(path, lambda text: _is_record(text, parse))
-        finished = set()
-        for record in read_records(folder, parse):
+        mending = mend(path)
+        finished, notes = set(), list[str]()
+        for record in read_records(folder, parse, notes.append):
             on_record(record)
             if record.is_finished:
                 finished.add(record.key)
         with LineWriter(path) as writer:
-            yield Store(finished, writer, mending)
+            yield Store(finished, writer, mending, notes)
 
 
-def read_records(folder: Path, parse: Parse[R]) -> Iterator[R]:
+def read_records(folder: Path, parse: Parse[R], note: Note = unheard) -> Iterator[R]:
     """Yields the records of a run in the order in which they came, unfinished ones too.
+
+    Args:
+        folder: the folder of the run.
+        parse: reads a record.
+        note: told in the end what was passed over.
 
     Raises:
         RunError: the file cannot be read.
         RecordError: a line holds no record; the message names the line.
     """
-    for source, text in read_lines(folder / RECORDS_NAME):
+    for source, text in read_lines(folder / RECORDS_NAME, note):
         try:
             yield parse(text, source)
         except RecordError as error:
-            raise RecordError(f"{error}. {_WAY_OUT}") from error
-
-
-_WAY_OUT = "Take the line out, and what it held is asked again when the run is resumed"
+            raise RecordError(f"{error}. {WAY_OUT}") from error
 
 
 def _check_place(folder: Path) -> None:
@@ -170,11 +183,3 @@ def _write_grown(folder: Path, wanted: Manifest) -> None:
     grown = there.grown(wanted, folder)
     if grown != there:
         write_manifest(grown, folder)
-
-
-def _is_record(text: str, parse: Parse[R]) -> bool:
-    try:
-        parse(text, "the last line")
-    except RecordError:
-        return False
-    return True

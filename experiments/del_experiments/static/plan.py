@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
+from del_env.errors import SettingsError
 from del_env.narratives.narrative import Narrative
 from del_env.narratives.options import PROMPT_VERSION, PromptOptions
 from del_env.records import PromptKey
@@ -23,6 +24,9 @@ from del_experiments.static.settings import Selection, StaticSettings
 
 KIND = "static"
 """What kind of run it is."""
+
+MAX_QUESTIONS = 1_000_000
+"""A run asks each agent at most so many prompts: all of them are held in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +86,13 @@ def make_plan(selection: Selection) -> Plan:
     """Returns the plan for what was selected.
 
     Raises:
-        SettingsError: the selection names what there is not, or selects nothing.
+        SettingsError: the selection names what there is not, or selects nothing, or more than
+            `MAX_QUESTIONS`.
         NarrativeError: there is no such narrative.
     """
     suites = whole_suites(selection)
     parts = selected_parts(suites, selection)
+    _check_size(parts, selection.repeats)
     stories = dict.fromkeys(narrative for part in parts for narrative in part.narratives)
     narratives = narratives_by_name(tuple(stories))
     return Plan(
@@ -126,6 +132,16 @@ def _fingerprint(plan: Plan, settings: StaticSettings) -> Fingerprint:
             },
         },
     )
+
+
+def _check_size(parts: Sequence[Suite], repeats: int) -> None:
+    n_prompts = sum(1 for part in parts for _ in part.prompts())
+    if n_prompts * repeats > MAX_QUESTIONS:
+        raise SettingsError(
+            f"{n_prompts:,} prompts x {repeats:,} repeats are {n_prompts * repeats:,}, and a run "
+            f"asks each agent at most {MAX_QUESTIONS:,}: lower repeats or limit, or make several "
+            "runs of it"
+        )
 
 
 def _questions(

@@ -52,4 +52,4 @@ def calls_in(folder: Path) -> Iterator[Call]:
         RecordError: a record is damaged.
     """
     for record in read_records(folder, PromptRecord.from_line):
-        yield Call(record.settings, record.decision.usage)
+        yield Call.of(record.settings, record.decision)

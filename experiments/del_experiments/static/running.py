@@ -72,6 +72,7 @@ def _asked(
         standing=keeper.standing(),
         n_open=keeper.n_open,
         mending=keeper.store.mending,
+        notes=keeper.store.notes,
     )
 
 

@@ -4,7 +4,7 @@ from del_env.errors import SettingsError
 from del_env.suites.formats.prompted_suite import PromptedSuite
 from del_env.suites.formats.suite_file import SUFFIX, load_suite_file
 from del_env.suites.ladder import RUNGS, ladder_name
-from del_env.suites.registry import load_suite
+from del_env.suites.registry import load_suite, suite_names
 from del_env.suites.stratified import limited
 from del_env.suites.suite import Suite
 from del_experiments.static.settings import Selection
@@ -28,8 +28,14 @@ def whole_suites(selection: Selection) -> tuple[Suite, ...]:
             f"rungs {list(selection.rungs)}: only the suite {LADDER} has rungs, and this is "
             f"{selection.suite}"
         )
-    if selection.suite.endswith(SUFFIX):
+    if selection.suite.lower().endswith(SUFFIX):
         return (_suite_in_file(selection),)
+    if selection.suite not in suite_names():
+        raise SettingsError(
+            f"no suite is named {selection.suite!r}: choose one of "
+            f"{', '.join((*suite_names(), LADDER))}, or give a file of instances or prompts, "
+            f"whose name ends in {SUFFIX}"
+        )
     fresh = None if selection.fresh is None else selection.fresh.settings()
     return (load_suite(selection.suite, selection.seed, fresh),)
 

@@ -11,7 +11,11 @@ from tests.experiments.cli.run import COMMAND, python_path, run, run_alone
 MISTAKES = [
     ("play --at-least 2 --at-most 3", "--at-least and --at-most contradict each other: leave one"),
     ("play --scenario x.json --n 3", "leave out --n"),
-    ("play --world 1101 --symmetric", "add one of --at-least, --at-most"),
+    ("play --world 1101 --symmetric", "add one of --at-least, --at-most\n"),
+    (
+        "play --n 3 --world 000",
+        "add one of --at-least, --at-most, and one of --symmetric, --density, --observation\n",
+    ),
     ("solve --world 1101 --at-least 4 --symmetric", "announcement at least 4 positive is false"),
     ("solve --world 1101 --at-most 5 --symmetric", "count 5 is outside 0...4"),
     ("solve --world 12 --at-least 1 --symmetric", "such as 1101"),
@@ -30,7 +34,8 @@ MISTAKES = [
     ("play --max-rounds 0", "Invalid value for '--max-rounds'"),
     ("play --speed 0", "--no-live"),
     ("play --speed nan", "--no-live"),
-    ("play --agents ideall", "choose one of ideal"),
+    ("play --agents ideall", "no agent is called 'ideall': did you mean ideal?"),
+    ("play --agents nobody", "choose one of ideal"),
     ("play --agents 7=ideal", "outside 0...6"),
     ("play --agents 0=ideal", "add 1=<agent>, or rest=<agent>"),
     ("play --narrative nowhere", "choose one of blue_eyed_islanders"),

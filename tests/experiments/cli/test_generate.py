@@ -1,6 +1,9 @@
 """`del-env generate`: whole lines, nothing overwritten, and a word about how it went."""
 
+import errno
 import json
+import os
+import resource
 import signal
 import subprocess
 import time
@@ -69,6 +72,95 @@ def test_a_file_is_overwritten_by_force_alone(tmp_path: Path) -> None:
     assert len(rows(path)) == 3
 
 
+def test_the_same_command_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    command = (*HARD.split(), "--count", "12", "--out", str(path))
+    run(*command)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for left, n_found in ((b"", 0), (b"".join(lines[:5]), 5), (whole[: len(whole) // 2], 6)):
+        path.write_bytes(left)
+        ended = run(*command)
+        assert (ended.exit_code, path.read_bytes()) == (0, whole), ended.stderr
+        told = f"{path} ({n_found} of them were there already): "
+        assert (told in ended.stderr) == bool(n_found)
+    finished = run(*command)
+    assert (finished.exit_code, path.read_bytes()) == (0, whole)
+    assert "(12 of them were there already)" in finished.stderr
+
+
+def test_what_the_same_command_would_not_write_is_neither_gone_on_with_nor_lost(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "a.jsonl"
+    command = (*HARD.split(), "--count", "4", "--out", str(path))
+    run(*command)
+    whole = path.read_text(encoding="utf-8")
+    first, second, *rest = whole.splitlines(keepends=True)
+    for there, told in (
+        ("".join([first, first, *rest]), "line 2 is not what this command writes"),
+        (f"{whole}{first}", "holds more than these 4 lines"),
+        (f"{first}{second[:-9]}x", "line 2 is not what this command writes"),
+        (f"{whole.replace('generated', 'other')}", "exists already"),
+    ):
+        path.write_text(there, encoding="utf-8")
+        refused = run(*command)
+        assert (refused.exit_code, path.read_text(encoding="utf-8")) == (2, there)
+        assert told in refused.stderr
+        assert "choose another name or take it away first" in refused.stderr
+
+
+def test_without_its_seed_a_file_is_not_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    command = ("generate", "--n", "4", "--count", "2", "--out", str(path))
+    run(*command)
+    before = path.read_bytes()
+    assert "exists already" in run(*command).stderr
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("seed", [("--seed", "3"), ()])
+def test_after_a_full_disk_the_command_that_is_named_goes_on(
+    tmp_path: Path, seed: tuple[str, ...]
+) -> None:
+    path, whole = tmp_path / "a.jsonl", tmp_path / "whole.jsonl"
+    wishes = ("generate", "--n", "4", "--count", "40")
+    process = subprocess.run(
+        [*COMMAND, *wishes, *seed, "--out", str(path)],
+        capture_output=True,
+        text=True,
+        env=plain_environment(),
+        check=False,
+        preexec_fn=room_for_2_kib,
+    )
+    assert process.returncode == 2
+    assert 0 < len(rows(path)) < 40
+    assert process.stderr.count("\n") == 1
+    said = process.stderr.partition("run the same command again")[2].strip()
+    again = (*wishes, *seed, *said.removeprefix("with").split())
+    assert run(*again, "--out", str(path)).exit_code == 0
+    run(*again, "--out", str(whole))
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def room_for_2_kib() -> None:
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2_048, 2_048))
+
+
+def test_a_disk_that_takes_nothing_is_left_without_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(*arguments: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("del_experiments.runs.lines.LineWriter._write", full_disk)
+    ended = run(*HARD.split(), "--count", "3", "--out", str(tmp_path / "a.jsonl"))
+    assert ended.exit_code == 2
+    assert "cannot be written (No space left on device)" in ended.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_old_file_stays_if_nothing_new_is_found(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text("mine\n", encoding="utf-8")
@@ -129,3 +221,4 @@ def test_ctrl_c_leaves_whole_lines_and_says_how_many(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert f"{len(rows(path)):,} of 10,000,000 instances in {path}" in said
     assert path.read_bytes().endswith(b"}\n")
+    assert said.endswith("Stopped. The same command with --seed 0 goes on from there.\n")

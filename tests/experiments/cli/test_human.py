@@ -1,11 +1,13 @@
 """A person at the table: it sees what its seat may know, and the truth only in the end."""
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from del_env.narratives import load_narrative
+from del_env.records import load_record
 from del_experiments.cli.options import PuzzleOptions
 from del_experiments.cli.puzzle import choose_puzzle
 from tests.experiments.cli.run import run
@@ -87,6 +89,40 @@ def test_several_people_each_see_their_own_view() -> None:
     shown = before_the_end(play(5, "0=human,2=human,rest=ideal", "d\n" * 30))
     assert "You are child 0." in shown
     assert "You are child 2." in shown
+
+
+def test_who_leaves_ends_the_game_and_keeps_what_was_played(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    ended = run(
+        *("play", "--n", "4", "--seed", "5", "--agents", "2=human,rest=ideal"),
+        *("--save", str(path)),
+        typed="d\n?\nq\n",
+    )
+    assert ended.exit_code == 0
+    assert ended.stderr == f"Stopped in round 2 (seed 5); {path} holds the rounds before it.\n"
+    assert THE_END not in ended.stdout
+    assert "q, quit" in ended.stdout
+    assert len(load_record(path).rounds) == 1
+
+
+def test_who_plays_sees_somebody(tmp_path: Path) -> None:
+    """Agents 0 and 1 see nobody in the puzzle of this seed, if they are no people."""
+    seats = ("--n", "4", "--seed", "9", "--agents", "1=human,rest=ideal")
+    shown = [play(9, "1=human,rest=ideal", "d\n" * 20) for _ in range(2)]
+    assert shown[0] == shown[1]
+    path = tmp_path / "record.json"
+    run("play", *seats, "--save", str(path), typed="d\n" * 20)
+    assert any(load_record(path).scenario.observation[1])
+    assert not any(choose_puzzle(PuzzleOptions(n=4, seed=9)).scenario.observation[1])
+
+
+def test_a_matrix_of_ones_own_or_of_nobody_stays_as_it_is(tmp_path: Path) -> None:
+    for number, matrix in enumerate((("--observation", "000,101,110"), ("--density", "0"))):
+        path = tmp_path / f"{number}.json"
+        seats = ("--n", "3", "--seed", "1", "--agents", "0=human,rest=ideal")
+        ended = run("play", *seats, *matrix, "--save", str(path), typed="d\n" * 20)
+        assert ended.exit_code == 0, ended.stderr
+        assert not any(load_record(path).scenario.observation[0])
 
 
 def test_no_line_is_wider_than_the_terminal() -> None:

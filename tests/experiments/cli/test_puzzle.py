@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from del_env.episode import start_episode
-from del_env.errors import RecordError, ScenarioError, SettingsError
+from del_env.errors import RecordError, ScenarioError, ScenarioTooLargeError, SettingsError
 from del_env.narratives import load_narrative
+from del_env.oracle import knowledge_history
 from del_env.records import record_episode, save_record
 from del_env.sampling import somebody_learns
 from del_env.scenario import AtLeast, AtMost, Scenario, symmetric_observation
@@ -142,9 +143,18 @@ def test_options_that_contradict_each_other_are_refused(
         ({"world": "101", "at_most": 1, "density": 0.5}, "false of world 101"),
         ({"world": "101", "at_most": 2, "observation": "01,10"}, "2 rows for 3 agents"),
         ({"world": "1o1", "at_most": 2, "symmetric": True}, "1o1"),
-        ({"n": 40, "at_least": 1}, "40 agents"),
     ],
 )
 def test_a_puzzle_that_is_none_is_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(ScenarioError, match=message):
         chosen(**options)
+
+
+def test_a_puzzle_that_is_too_large_to_be_solved_is_chosen_all_the_same() -> None:
+    """Which engine would serve it is a question too."""
+    options = PuzzleOptions(n=40, at_least=1, seed=3)
+    scenario = choose_puzzle(options).scenario
+    assert scenario == choose_puzzle(options).scenario
+    assert (scenario.n_agents, scenario.announcement) == (40, AtLeast(1))
+    with pytest.raises(ScenarioTooLargeError):
+        knowledge_history(scenario)

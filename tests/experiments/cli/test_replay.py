@@ -44,9 +44,15 @@ def test_a_page_holds_the_whole_game(record: Path, tmp_path: Path, name: str, be
         assert part in text
 
 
-def test_a_page_that_is_there_is_drawn_anew(record: Path, tmp_path: Path) -> None:
-    page = tmp_path / "page.svg"
-    run("replay", str(record), "--export", str(page))
-    first = page.read_text(encoding="utf-8")
-    run("replay", str(record), "--export", str(page), "--narrative", "wise_men")
-    assert page.read_text(encoding="utf-8") != first
+@pytest.mark.parametrize("name", ["keep.svg", "record.json"])
+def test_what_is_there_is_not_overwritten_by_a_page(
+    record: Path, tmp_path: Path, name: str
+) -> None:
+    page = tmp_path / name
+    if page != record:
+        page.write_text("mine", encoding="utf-8")
+    before = page.read_bytes()
+    ended = run("replay", str(record), "--export", str(page))
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert f"{page}: exists already: choose another name or take it away first" in ended.stderr
+    assert page.read_bytes() == before

@@ -148,6 +148,51 @@ def test_the_choice_of_the_engine_is_explained_and_nothing_solved() -> None:
     assert "Round 1" not in shown
 
 
+def test_the_choice_is_explained_for_programs_too() -> None:
+    told = json.loads(run("solve", *CROOKED, "--explain-engine", "--json").stdout)
+    assert told["scenario"]["world"] == "0110"
+    assert (told["seed"], told["n_worlds"], told["engine"]) == (None, 15, "big integer")
+    assert told["reason"].startswith("up to 14 agents")
+    obstacles = {need["engine"]: need["obstacle"] for need in told["needs"]}
+    assert obstacles["closed form"] == "serves the symmetric matrix only"
+    assert obstacles["cube"] is None
+    assert all(need["seconds"] > 0 and need["n_bytes"] > 0 for need in told["needs"])
+
+
+@pytest.mark.parametrize("n", [30, 500])
+def test_of_a_puzzle_that_is_too_large_the_engines_are_told_and_it_is_refused(n: int) -> None:
+    puzzle = ("solve", "--n", str(n), "--at-least", "2", "--seed", "2", "--explain-engine")
+    ended = run(*puzzle)
+    assert ended.exit_code == 2
+    assert "Engine: none.\n" in ended.stdout
+    assert "but lists up to 1,000,000 worlds" in ended.stdout
+    assert max(map(len, ended.stdout.split("\n"))) <= 80
+    assert f"{n} agents, at least 2 positive: " in ended.stderr
+    assert "are too many for every engine. What would fit: " in ended.stderr
+    as_json = run(*puzzle, "--json")
+    assert as_json.exit_code == 2
+    told = json.loads(as_json.stdout)
+    assert told["engine"] is None
+    assert all(need["obstacle"] for need in told["needs"])
+
+
+@pytest.mark.parametrize(
+    ("disclosure", "legend"),
+    [
+        ("knowledge", {"0": "does not know", "1": "knows"}),
+        ("answer", {"0": "I don't know", "1": "No", "2": "Yes"}),
+    ],
+)
+def test_the_json_says_what_its_claims_stand_for(disclosure: str, legend: dict[str, str]) -> None:
+    ended = run("solve", *CROOKED, "--disclosure", disclosure, "--json", "--all")
+    told = json.loads(ended.stdout)
+    assert told["claims"] == legend
+    listed = [one for row in told["rounds"] for one in row["eliminated"]]
+    claims = {claim for one in listed for claim in one["would_have_claimed"].values()}
+    assert claims
+    assert {str(claim) for claim in claims} <= set(legend)
+
+
 @pytest.mark.parametrize(
     ("agents", "short"),
     [((), ""), ((4,), "4"), ((1, 2), "1, 2"), ((0, 1, 2, 4, 7, 8, 9), "0-2, 4, 7-9")],

@@ -1,6 +1,7 @@
 """At a real terminal: what moves, what can be typed, and what is left behind."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -92,15 +93,49 @@ def test_ctrl_c_gives_the_cursor_back_and_keeps_what_was_played(tmp_path: Path) 
         shown += terminal.shown
         assert terminal.attributes == terminal.attributes_before
     assert_cursor_is_back(shown)
-    assert f"(seed 5); {path} holds the rounds before it" in shown
+    assert f"(seed 5); {path} holds the rounds before it" in " ".join(shown.split())
     assert "Traceback" not in shown
     assert 1 <= len(load_record(path).rounds) < 3
+
+
+def test_ctrl_c_in_a_pause_takes_back_nothing_that_was_played(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    with Terminal(*GAME, "--speed", "0.1", "--save", str(path)) as terminal:
+        before = terminal.wait_for("Round 1")
+        until = time.monotonic() + 10
+        while not load_record(path).rounds and time.monotonic() < until:
+            time.sleep(0.05)
+        terminal.type(CTRL_C)
+        assert terminal.wait_for_end() == 130
+    assert "Nobody claims to know." not in before
+    assert "Nobody claims to know." in terminal.shown
+    assert len(load_record(path).rounds) == 1
+
+
+def test_ctrl_c_before_the_summary_still_shows_it() -> None:
+    with Terminal(*GAME, "--speed", "0.4", "--max-rounds", "1") as terminal:
+        terminal.wait_for("The game is over")
+        terminal.type(CTRL_C)
+        assert terminal.wait_for_end() == 130
+    assert "Stopped after round 1, the limit." in terminal.shown
+    assert "Stopped when the game was over (seed 5)." in terminal.shown
+
+
+def test_a_message_is_wrapped_between_words_at_the_width_of_the_terminal() -> None:
+    for columns in (60, 120):
+        with Terminal("solve", "--n", "40", "--seed", "1", columns=columns) as terminal:
+            assert terminal.wait_for_end() == 2
+        lines = terminal.shown.replace("\r", "").rstrip("\n").split("\n")
+        assert len(lines) > 1
+        assert all(columns - 20 < len(line) <= columns for line in lines[:-1])
+        whole = run("solve", "--n", "40", "--seed", "1").stderr
+        assert " ".join(lines) == whole.rstrip("\n")
 
 
 def test_a_person_answers_at_the_terminal() -> None:
     with Terminal(*GAME, "--agents", "2=human,rest=ideal") as terminal:
         for number, answer in ((1, "d"), (2, "yes"), (3, "y")):
-            asked = terminal.wait_for("Your answer, agent 2")
+            asked = terminal.wait_for("Your answer (")
             assert f"It is now round {number}" in asked
             assert "●" not in asked
             terminal.type(f"{answer}\n")
@@ -120,14 +155,14 @@ def test_a_person_may_leave(key: str, exit_code: int) -> None:
 
 def test_people_who_share_a_terminal_do_not_see_each_others_views() -> None:
     with Terminal(*GAME, "--agents", "0=human,2=human,rest=ideal") as terminal:
-        terminal.wait_for("Agent 0 is next; the others look away. Press Enter.")
+        terminal.wait_for("Now child 0; the others look away. Press Enter.")
         terminal.type("\n")
-        terminal.wait_for("Your answer, agent 0")
+        terminal.wait_for("Your answer")
         terminal.type("d\n")
-        between = terminal.wait_for("Agent 2 is next; the others look away. Press Enter.")
+        between = terminal.wait_for("Now child 2; the others look away. Press Enter.")
         assert CLEAR in between
         terminal.type("\n")
-        second = terminal.wait_for("Your answer, agent 2")
+        second = terminal.wait_for("Your answer")
         assert CLEAR in second
         assert "You are child 2." in second.rpartition(CLEAR)[2]
         assert "You are child 0." not in second.rpartition(CLEAR)[2]

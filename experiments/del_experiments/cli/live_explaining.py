@@ -1,0 +1,111 @@
+"""`del-env explain` of live runs: one answer of an episode beside what could be known."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from del_env.answers import Answer
+from del_env.errors import SettingsError
+from del_env.scoring.live import LiveAnswer, PlayedEpisode, live_answers, played_from
+from del_experiments.cli.explaining import (
+    LIVE_OPTIONS,
+    N_LISTED,
+    STATIC_OPTIONS,
+    check_options,
+    told,
+)
+from del_experiments.cli.live_explanation_page import Asked, live_explanation_page
+from del_experiments.cli.result_options import WhichOptions
+from del_experiments.cli.screen import Screen, new_console
+from del_experiments.live.reading import read_live_run
+from del_experiments.live.record import LiveRecord
+
+_LEAST_OF_A_KEY = 4
+"""So many of its digits tell a key from a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """An episode of a run: its number, from 1, its record, and the same played again."""
+
+    number: int
+    record: LiveRecord
+    played: PlayedEpisode
+
+
+def explain_live(run: Path, which: WhichOptions, *, prompt: bool, reasoning: bool) -> None:
+    """Shows the answer that is meant, or lists those that may be.
+
+    Raises:
+        DelEnvError: the run cannot be read, or has no such answer.
+    """
+    check_options(which, "live", LIVE_OPTIONS, STATIC_OPTIONS)
+    screen = Screen(new_console(), 0)
+    found = select(run, which)
+    if len(found) == 1:
+        (episode, answer), *_ = found
+        asked = Asked(episode.number, episode.record, episode.played, answer)
+        screen.show(live_explanation_page(asked, prompt=prompt, reasoning=reasoning))
+    elif which.round_number is None and which.seat is None:
+        wrong = [one for one in found if not one[1].is_correct()]
+        _list(screen, wrong, f"{len(wrong):,} of {len(found):,} answers are not right")
+    else:
+        title = f"{len(found):,} answers are meant: choose one with --episode, --round and --seat"
+        _list(screen, found, title)
+
+
+def select(run: Path, which: WhichOptions) -> tuple[tuple[Numbered, LiveAnswer], ...]:
+    """Returns the answers that the options mean, each with its episode.
+
+    Raises:
+        RunError: it is no live run.
+        SettingsError: there is no such answer.
+    """
+    records = read_live_run(run).records
+    found = tuple(
+        (episode, answer)
+        for episode in _episodes(records, which)
+        for answer in live_answers([episode.played])
+        if _is_meant(answer, which)
+    )
+    if not found:
+        raise SettingsError(
+            f"{run}: no answer fits {', '.join(told(which)) or 'that'} in {len(records):,} "
+            "episodes: mend the options"
+        )
+    return found
+
+
+def _episodes(records: Sequence[LiveRecord], which: WhichOptions) -> Iterator[Numbered]:
+    for number, record in enumerate(records, start=1):
+        if _is_episode(number, record.key, which.episode) and which.narrative in (
+            None,
+            record.episode.narrative.name,
+        ):
+            yield Numbered(number, record, played_from(record.episode, record.key))
+
+
+def _is_episode(number: int, key: str, wanted: str | None) -> bool:
+    if wanted is None or wanted == str(number):
+        return True
+    return len(wanted) >= _LEAST_OF_A_KEY and key.startswith(wanted)
+
+
+def _is_meant(answer: LiveAnswer, which: WhichOptions) -> bool:
+    return (
+        which.agent in (None, answer.agent)
+        and which.round_number in (None, answer.round_number)
+        and which.seat in (None, answer.seat)
+    )
+
+
+def _list(screen: Screen, found: Sequence[tuple[Numbered, LiveAnswer]], title: str) -> None:
+    screen.line(f"{title}{':' if found else '.'}")
+    for episode, answer in found[:N_LISTED]:
+        given = answer.given.text if isinstance(answer.given, Answer) else "no answer"
+        screen.line(
+            f"  --episode {episode.number} --round {answer.round_number} --seat {answer.seat}: "
+            f"{answer.agent}: {given} for {answer.rational.text} ({answer.outcome()})"
+        )
+    if (rest := len(found) - N_LISTED) > 0:
+        screen.line(f"  and {rest:,} more: narrow them down with --episode and --agent")
