@@ -11,7 +11,7 @@ E = TypeVar("E", bound=StrEnum)
 
 
 def is_integer(value: Any) -> bool:
-    """Whether it is a whole number, numpy's included; True and False are none, nor are arrays."""
+    """Whether it is a whole number, numpy's included; True and False are none, nor is a row."""
     if type(value) is int:
         return True
     try:

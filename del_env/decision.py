@@ -49,7 +49,10 @@ class Decision:
         detail: what is known of the failure, in words.
         reply: the raw text of the reply, to the letter.
         reasoning: the reasoning text, where a provider gives it apart from the reply.
-        usage: the provider's own count of tokens, as it gave it.
+        usage: the provider's own count of tokens, as it gave it; that of several requests is added
+            up, and a count that not all of them came with is null.
+        n_requests: how many requests to a model it took, without those that were sent again; None
+            if that is not known, or the agent is no model.
         latency_s: how long the agent took, in seconds.
         settings: the settings in force for the call, as far as the agent has any.
         served: what the provider says has answered, as it gave it: `model`, for some also
@@ -69,6 +72,7 @@ class Decision:
     reply: str = ""
     reasoning: str | None = None
     usage: Mapping[str, Any] = field(default_factory=dict)
+    n_requests: int | None = None
     latency_s: float | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
     served: Mapping[str, str] = field(default_factory=dict)

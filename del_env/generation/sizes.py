@@ -1,6 +1,8 @@
 """How large instances may be: all 2^n worlds up to 20 agents, the announced ones beyond that."""
 
 from collections.abc import Iterable, Iterator
+from itertools import accumulate, takewhile
+from math import comb
 
 from del_env.errors import SettingsError
 from del_env.generation.wishes import Wishes
@@ -8,7 +10,7 @@ from del_env.oracle import count_announced
 from del_env.oracle.big_integer import MAX_AGENTS
 from del_env.oracle.costs import told_count
 from del_env.sampling import Bound
-from del_env.scenario import Announcement
+from del_env.scenario import Announcement, AtLeast
 
 MAX_STATUSES = MAX_AGENTS << MAX_AGENTS
 """Agents times worlds: no more are searched where the worlds are listed than in the other case."""
@@ -18,7 +20,8 @@ def fits(n_agents: int, announcement: Announcement) -> bool:
     """Whether instances of so many agents can be searched under the announcement."""
     if n_agents <= MAX_AGENTS:
         return True
-    return n_agents * count_announced(n_agents, announcement) <= MAX_STATUSES
+    bound = Bound.AT_LEAST if isinstance(announcement, AtLeast) else Bound.AT_MOST
+    return _n_exceptional(n_agents, bound, announcement.count) <= _most_exceptional(n_agents)
 
 
 def check_sizes(wishes: Wishes) -> None:
@@ -54,9 +57,22 @@ def _is_wished(count: int, wishes: Wishes) -> bool:
     return wishes.count is None or count in wishes.count
 
 
+def _n_exceptional(n_agents: int, bound: Bound, count: int) -> int:
+    """Returns how many agents at most are other than nearly all are under a tight announcement."""
+    return n_agents - count if bound is Bound.AT_LEAST else count
+
+
+def _most_exceptional(n_agents: int) -> int:
+    """Returns how many may be so at most, that instances can be searched."""
+    # Added up from the tightest announcement on, and no further than it fits: the rest is huge.
+    n_worlds = accumulate(comb(n_agents, k) for k in range(n_agents + 1))
+    fitting = takewhile(lambda n: n_agents * n <= MAX_STATUSES, n_worlds)
+    return sum(1 for _ in fitting) - 1
+
+
 def _refusal(n_agents: int, bound: Bound, announcement: Announcement) -> str:
-    every = map(bound.announcement, _informative(n_agents, bound))
-    tight = next(one for one in every if fits(n_agents, one))
+    most = _most_exceptional(n_agents)
+    tight = bound.announcement(_n_exceptional(n_agents, bound, most))
     n_worlds = told_count(count_announced(n_agents, announcement))
     return (
         f"{n_agents} agents, {announcement}: {n_worlds} worlds are too many to search instances "

@@ -58,17 +58,18 @@ class Batch:
             "most": (self.most, (n,), np.integer),
         }
         for name, (array, shape, kind) in shapes.items():
-            if np.shape(array) != shape or not np.issubdtype(array.dtype, kind):
+            if not (_is_of(array, kind) and array.shape == shape):
                 raise ScenarioError(
-                    f"{name} of a batch has the shape {np.shape(array)}: give an array of {shape} "
-                    f"of type {kind.__name__}"
+                    f"{name} of a batch does not fit its worlds: give an array of the shape "
+                    f"{shape} and the type {kind.__name__}"
                 )
         n_positive = self.worlds.sum(axis=1)
-        false = np.flatnonzero((n_positive < self.fewest) | (n_positive > self.most))
+        no_bounds = (self.fewest < 0) | (self.most > n_agents)
+        false = np.flatnonzero(no_bounds | (n_positive < self.fewest) | (n_positive > self.most))
         if len(false):
             raise ScenarioError(
-                f"the announcement of scenario {false[0]} of a batch is false of its world: an "
-                "announcement is truthful"
+                f"the announcement of scenario {false[0]} of a batch is false of its world, or "
+                f"outside 0...{n_agents}: an announcement is truthful"
             )
 
     @classmethod
@@ -104,8 +105,12 @@ class Batch:
         )
 
 
+def _is_of(array: object, kind: type[np.generic]) -> bool:
+    return isinstance(array, np.ndarray) and np.issubdtype(array.dtype, kind)
+
+
 def _shape_of(worlds: NDArray[np.bool_]) -> tuple[int, int]:
-    if np.ndim(worlds) != 2 or worlds.dtype != np.bool_ or not worlds.shape[1]:
+    if not (_is_of(worlds, np.bool_) and worlds.ndim == 2 and worlds.shape[1]):
         raise ScenarioError("worlds of a batch is no array of booleans: (scenarios, agents)")
     n_scenarios, n_agents = worlds.shape
     return n_scenarios, n_agents

@@ -10,6 +10,7 @@ rows come again. Sets are those of the big-integer engine.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from del_env.checks import is_integer
 from del_env.errors import ScenarioError
 from del_env.oracle.big_integer import Sight, alike, announced_worlds, sight_of, world_index
 from del_env.scenario import (
@@ -61,9 +62,9 @@ class PivotalTest:
         world = checked_world(world)
         check_announcement(announcement, len(world))
         check_agent(agent, len(world))
-        if not announcement.allows(sum(world)) or round_number < 1:
+        if not is_integer(round_number) or round_number < 1 or not announcement.allows(sum(world)):
             raise ScenarioError(
-                f"round {round_number} after {announcement!s} in a world with {sum(world)} "
+                f"round {round_number!r} after {announcement!s} in a world with {sum(world)} "
                 "positive: an announcement is truthful, and rounds count from 1"
             )
         self._world = world

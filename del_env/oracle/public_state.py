@@ -4,10 +4,11 @@ Play need not be ideal. Everybody trusts the others' public history and discount
 which tell it nothing. If everybody is ideal this is plain iterated elimination.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -64,7 +65,6 @@ class PublicState:
 
     def __init__(self, possible: Possibilities, *, impossible: bool = False) -> None:
         self._possible = possible
-        self._allowed = _ALLOWED[possible.disclosure]
         self.disclosure = possible.disclosure
         self.impossible = impossible
 
@@ -114,6 +114,8 @@ class PublicState:
             ScenarioError: there is no such agent, or `seen` does not fit.
         """
         check_agent(agent, self.n_agents)
+        if not _SEEN.issuperset(map(type, seen)):
+            seen = _without_numpy(seen)
         if len(seen) != self.n_agents or not _SEEN.issuperset(map(type, seen)):
             raise ScenarioError(
                 f"seen {seen!r} does not fit: give True, False or None for each of the "
@@ -138,7 +140,7 @@ class PublicState:
             ScenarioError: the claims are not one an agent, or not of the disclosure.
             ScenarioTooLargeError: the claims set so many agents apart that no engine can follow.
         """
-        possible = self._possible.after(self._checked_claims(claims))
+        possible = self._possible.after(_checked_claims(claims, self.n_agents, self.disclosure))
         if possible is None:
             return self if self.impossible else PublicState(self._possible, impossible=True)
         return PublicState(possible)
@@ -149,18 +151,27 @@ class PublicState:
             raise ScenarioError(f"world {world!r} does not fit: give {self.n_agents} statuses")
         return checked
 
-    def _checked_claims(self, claims: Sequence[Claim]) -> Sequence[Claim]:
-        if len(claims) == self.n_agents:
-            kinds = set(map(type, claims))
-            if _KINDS[self.disclosure].issuperset(kinds) and self._allowed.issuperset(claims):
-                return claims
-            of_numpy = all(issubclass(kind, np.integer) for kind in kinds)
-            if of_numpy and self._allowed.issuperset(claims):
-                return tuple(map(int, claims))
-        raise ScenarioError(
-            f"claims {tuple(claims)!r} do not fit: give {self.n_agents} of "
-            f"{self.disclosure.claims}, as the disclosure is {self.disclosure.value!r}"
-        )
+
+def _checked_claims(
+    claims: Sequence[Claim], n_agents: int, disclosure: Disclosure
+) -> Sequence[Claim]:
+    allowed, kinds = _ALLOWED[disclosure], _KINDS[disclosure]
+    if not kinds.issuperset(map(type, claims)):
+        claims = _without_numpy(claims)
+    if (
+        len(claims) == n_agents
+        and kinds.issuperset(map(type, claims))
+        and allowed.issuperset(claims)
+    ):
+        return claims
+    raise ScenarioError(
+        f"claims {tuple(claims)!r} do not fit: give {n_agents} of {disclosure.claims}, as the "
+        f"disclosure is {disclosure.value!r}"
+    )
+
+
+def _without_numpy(values: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(value.item() if isinstance(value, np.generic) else value for value in values)
 
 
 def initial_state(
@@ -203,9 +214,15 @@ def public_state(
         SettingsError: there is no such disclosure.
     """
     matrix = checked_matrix(observation, announcement)
+    disclosure = checked_disclosure(disclosure)
+    history = tuple(map(tuple, public_history))
+    # What is kept is found by value, and True is no claim to some that 1 is.
+    if not {int}.issuperset(map(type, chain.from_iterable(history))):
+        history = tuple(
+            tuple(_checked_claims(claims, len(matrix), disclosure)) for claims in history
+        )
     kept = _few_agents if len(matrix) <= SMALL else _many_agents
-    table = kept(matrix, announcement, checked_disclosure(disclosure))
-    return table.state_after(tuple(map(tuple, public_history)))
+    return kept(matrix, announcement, disclosure).state_after(history)
 
 
 class _Table:

@@ -40,9 +40,12 @@ class SeatDecision(Stored):
         detail: what is known of the failure, in words.
         reply: the raw text of the reply; a lone surrogate is replaced by U+FFFD.
         reasoning: the reasoning text, where a provider gives it apart from the reply.
-        usage: the provider's own count of tokens, as it gave it.
+        usage: the provider's own count of tokens, as it gave it; that of several requests is added
+            up, and a count that not all of them came with is null.
         latency_s: how long the agent took, in seconds.
         settings: the settings in force for the call, as far as the agent has any.
+        n_requests: how many requests to a model it took, without those that were sent again; None
+            if that is not known, or the agent is no model.
         served: what the provider says has answered.
         tool_calls: the tools that it called before it answered, in order.
         note: what it wants to be reminded of in later rounds; None leaves the note there was.
@@ -57,6 +60,7 @@ class SeatDecision(Stored):
     latency_s: float | None
     settings: StoredValues
     # Most agents are no models and call no tools, and older records know of none of these.
+    n_requests: int | None = Field(default=None, ge=0)
     served: dict[str, StoredText] = Field(default_factory=dict)
     tool_calls: tuple[StoredToolCall, ...] = ()
     note: StoredText | None = None
@@ -78,6 +82,7 @@ class SeatDecision(Stored):
             usage=dict(decision.usage),
             latency_s=decision.latency_s,
             settings=dict(decision.settings),
+            n_requests=decision.n_requests,
             served=dict(decision.served),
             tool_calls=tuple(StoredToolCall.of(call) for call in decision.tool_calls),
             note=decision.note,
@@ -94,6 +99,7 @@ class SeatDecision(Stored):
             usage=self.usage,
             latency_s=self.latency_s,
             settings=self.settings,
+            n_requests=self.n_requests,
             served=self.served,
             tool_calls=tuple(stored.call() for stored in self.tool_calls),
             note=self.note,

@@ -13,18 +13,15 @@ def draw_learnable(
     draw: Callable[[np.random.Generator], Scenario],
     n_agents: int,
     seed: int,
-    is_wanted: Callable[[Scenario], bool] = lambda scenario: True,
 ) -> Scenario:
     """Returns the first drawn scenario in which somebody first knows in round 2 or later.
 
-    If none of `n_draws` scenarios is like that and wanted, it is the first wanted one, or else
-    the first of them.
+    If none of `n_draws` scenarios is like that, it is the first of them.
 
     Args:
         draw: draws a scenario.
         n_agents: how many agents each has.
         seed: what they are drawn from.
-        is_wanted: whether one will do otherwise.
 
     Raises:
         ScenarioTooLargeError: no engine can solve them.
@@ -32,9 +29,7 @@ def draw_learnable(
     rng = np.random.default_rng(seed)
     draws = (draw(rng) for _ in range(n_draws(n_agents)))
     first = next(draws)
-    wanted = (one for one in chain([first], draws) if is_wanted(one))
-    fallback = next(wanted, first)
-    return next((one for one in chain([fallback], wanted) if somebody_learns(one)), fallback)
+    return next((one for one in chain([first], draws) if somebody_learns(one)), first)
 
 
 def n_draws(n_agents: int) -> int:

@@ -1,8 +1,8 @@
 """A file of lines that goes on where it was left: what it has is compared, never written anew."""
 
 import os
-from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -33,28 +33,32 @@ class GrowingFile:
     Raises:
         RecordError: there is a file already that is neither replaced nor gone on with, or no such
             folder.
+        RunWriteError: the file that is there cannot be read.
     """
 
     def __init__(self, path: Path, *, overwrite: bool, first_words: str | None) -> None:
         self.n_found = 0
         self._path = path
-        self._is_replaced = overwrite and path.is_file()
+        with _wrapped(path, "read"):
+            self._is_replaced = overwrite and path.is_file()
         self._writer: LineWriter | None = None
         self._old: BinaryIO | None = None
         self._closing = ExitStack()
         if self._is_replaced:
             return
-        if path.is_file() and _may_go_on(path, first_words):
-            self._old = self._closing.enter_context(path.open("rb"))
-        else:
-            check_new_file(path)
+        with _wrapped(path, "read"):
+            if path.is_file() and _may_go_on(path, first_words):
+                self._old = self._closing.enter_context(path.open("rb"))
+                return
+        check_new_file(path)
 
     def append(self, lines: Sequence[str]) -> None:
         """Writes the lines that are not there, and has them on the disk when it returns.
 
         Raises:
             RecordError: the file holds something else.
-            RunWriteError: they cannot be written; those before are whole.
+            RunWriteError: they cannot be written, or those that are there not be read; those before
+                are whole.
         """
         new = [line for line in lines if not self._is_there(line)]
         if not new:
@@ -68,8 +72,13 @@ class GrowingFile:
 
         Raises:
             RecordError: it does.
+            RunWriteError: it cannot be read.
         """
-        if self._old is not None and self._old.read(1):
+        if self._old is None:
+            return
+        with _wrapped(self._path, "read"):
+            is_more = bool(self._old.read(1))
+        if is_more:
             raise RecordError(
                 f"{self._path}: exists already, and holds more than these {self.n_found:,} lines: "
                 f"{_WAY_OUT}"
@@ -85,7 +94,9 @@ class GrowingFile:
     def _is_there(self, line: str) -> bool:
         if self._old is None:
             return False
-        wanted, found = f"{line}\n".encode(), self._old.readline()
+        wanted = f"{line}\n".encode()
+        with _wrapped(self._path, "read"):
+            found = self._old.readline()
         if found == wanted:
             self.n_found += 1
             return True
@@ -97,12 +108,14 @@ class GrowingFile:
         self._old.close()
         self._old = None
         if found:
-            os.truncate(self._path, self._path.stat().st_size - len(found))
+            with _wrapped(self._path, "written"):
+                os.truncate(self._path, self._path.stat().st_size - len(found))
         return False
 
     def _opened(self) -> LineWriter:
         if self._is_replaced:
-            _empty(self._path)
+            with _wrapped(self._path, "written"):
+                self._path.write_bytes(b"")
         return self._closing.enter_context(LineWriter(self._path))
 
 
@@ -115,8 +128,12 @@ def _may_go_on(path: Path, first_words: str | None) -> bool:
         return words.startswith(file.read(len(words)))
 
 
-def _empty(path: Path) -> None:
+@contextmanager
+def _wrapped(path: Path, done: str) -> Iterator[None]:
+    """What the operating system refuses is raised as RunWriteError; the caller adds the seed."""
     try:
-        path.write_bytes(b"")
+        yield
     except OSError as error:
-        raise RunWriteError(f"{path}: cannot be written ({reason(error)})") from error
+        raise RunWriteError(
+            f"{path}: cannot be {done} ({reason(error)}): once it can, run the same command again"
+        ) from error

@@ -90,32 +90,39 @@ def load_prices(name_or_path: str | Path = DEFAULT_PRICES) -> PriceTable:
 def _tokens(usage: Mapping[str, Any]) -> tuple[int, int, int, int] | None:
     """Returns the tokens of the prompt (new, cached, put into the cache) and of the reply.
 
-    OpenAI's prompt tokens include the cached ones, Anthropic's input tokens do not. Where the
-    reply's tokens are missing (an estimate before any reply) they count as none. None stands for
-    usage of no known form, and for counts that cannot be.
+    OpenAI's prompt tokens include the cached ones, Anthropic's input tokens do not. Where both
+    APIs' counts are told, OpenAI's hold. None stands for usage that does not tell the tokens of
+    the prompt and of the reply, and for counts that cannot be.
     """
-    if "prompt_tokens" in usage:
-        details = usage.get("prompt_tokens_details")
-        cached = details.get("cached_tokens") if isinstance(details, Mapping) else None
-        found = _counts(usage["prompt_tokens"], cached, None, usage.get("completion_tokens"))
-        if found is None or found[0] < found[1]:
-            return None
-        prompt, from_cache, written, replied = found
-        return prompt - from_cache, from_cache, written, replied
-    if "input_tokens" in usage:
-        return _counts(
-            usage["input_tokens"],
-            usage.get("cache_read_input_tokens"),
-            usage.get("cache_creation_input_tokens"),
-            usage.get("output_tokens"),
-        )
+    told = _both(usage, "prompt_tokens", "completion_tokens")
+    if told is not None:
+        return _openai(*told, usage.get("prompt_tokens_details"))
+    told = _both(usage, "input_tokens", "output_tokens")
+    if told is not None:
+        read, written = (usage.get(f"cache_{way}_input_tokens") for way in ("read", "creation"))
+        return _anthropic(*told, read, written)
     return None
 
 
-def _counts(
-    prompt: object, cached: object, written: object, replied: object
+def _both(usage: Mapping[str, Any], prompt: str, reply: str) -> tuple[int, int] | None:
+    of_prompt, of_reply = count_of(usage.get(prompt)), count_of(usage.get(reply))
+    return None if of_prompt is None or of_reply is None else (of_prompt, of_reply)
+
+
+def _openai(prompt: int, replied: int, details: object) -> tuple[int, int, int, int] | None:
+    cached = _of_cache(details.get("cached_tokens") if isinstance(details, Mapping) else None)
+    if cached is None or cached > prompt:
+        return None
+    return prompt - cached, cached, 0, replied
+
+
+def _anthropic(
+    new: int, replied: int, read: object, written: object
 ) -> tuple[int, int, int, int] | None:
-    """Returns the counts, null standing for none; None if one of them is no count."""
-    found = [0 if told is None else count_of(told) for told in (prompt, cached, written, replied)]
-    counts = [count for count in found if count is not None]
-    return (counts[0], counts[1], counts[2], counts[3]) if len(counts) == len(found) else None
+    cached, put = _of_cache(read), _of_cache(written)
+    return None if cached is None or put is None else (new, cached, put, replied)
+
+
+def _of_cache(told: object) -> int | None:
+    """Returns the count, 0 where no cache had a part in it; None if it is no count."""
+    return 0 if told is None else count_of(told)

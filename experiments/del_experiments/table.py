@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from del_agents.agent import Agent
+from del_agents.human import PlayerLeftError
 from del_agents.language.errors import StopRequestedError
 from del_agents.language.settings import Memory
 from del_env.decision import Decision
@@ -56,12 +57,13 @@ def ask(turn: Turn) -> Decision:
         AgentFailedError: it raises an exception of its own, be it SystemExit, or returns something
             else; the message names seat, agent and round.
         AgentError: an agent of a user's own raises an error of del-env; the message names them too.
-        DelEnvError: an agent of ours can be asked no more, or all calls were asked to stop.
+        DelEnvError: an agent of ours can be asked no more, a player has left, or all calls were
+            asked to stop.
     """
     try:
         decision = turn.agent.act(turn.view)
-    except StopRequestedError:
-        raise  # whoever asked for it waits for it
+    except (StopRequestedError, PlayerLeftError):
+        raise  # whoever asked for it waits for it, and a player leaves a wrapped seat as any other
     except DelEnvError as error:
         # Ours say themselves what is to be done.
         if _is_ours(turn.agent):

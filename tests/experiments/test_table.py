@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from del_agents.agent import Agent
-from del_agents.human import HumanAgent
+from del_agents.human import HumanAgent, PlayerLeftError
 from del_agents.language.errors import PermanentFaultError, StopRequestedError
 from del_agents.registry import make_agent
 from del_env.answers import Answer
@@ -177,6 +177,12 @@ def test_an_error_of_an_agent_of_ours_goes_through_as_it_is() -> None:
     left = HumanAgent(input=StringIO(), output=StringIO())
     with pytest.raises(AgentError, match=r"^agent 2 has left in round 1: the input ended"):
         play_episode(table(SYMMETRIC), [*ideal(2), left])
+
+
+def test_a_player_leaves_a_seat_that_a_users_own_agent_wraps_as_any_other() -> None:
+    wrapped = Scripted(HumanAgent(input=StringIO("q\n"), output=StringIO()).act)
+    with pytest.raises(PlayerLeftError, match=r"^agent 2 has left in round 1"):
+        play_episode(table(SYMMETRIC), [*ideal(2), wrapped])
 
 
 def test_there_is_one_player_a_seat() -> None:

@@ -133,6 +133,7 @@ def test_everything_that_came_along_is_kept() -> None:
         reasoning="Hm.",
         usage={"n": 1},
         latency_s=0.5,
+        n_requests=1,
         settings={"model": "m"},
     )
 
@@ -141,7 +142,7 @@ def test_a_failed_call_is_a_decision_and_an_end_of_all_calls_is_not() -> None:
     model = Scripted(CallFailedError("HTTP 500: oops"), BudgetReachedError("used up"))
     agent = seated(model, settings={"model": "m"})
     assert agent.act(ROUND_1) == Decision(
-        failure=Failure.ERROR, detail="HTTP 500: oops", settings={"model": "m"}
+        failure=Failure.ERROR, detail="HTTP 500: oops", n_requests=1, settings={"model": "m"}
     )
     with pytest.raises(BudgetReachedError):
         agent.act(ROUND_1)

@@ -107,6 +107,7 @@ def test_a_failed_call_is_a_decision_and_a_permanent_fault_is_not(make: Make) ->
     assert agent.act(ROUND_1) == Decision(
         failure=Failure.ERROR,
         detail="mocked failure: failed",
+        n_requests=1,
         settings=agent.act.__self__.settings,  # type: ignore[attr-defined]
     )
     with pytest.raises(PermanentFaultError, match="mocked failure: permanent"):

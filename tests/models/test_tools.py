@@ -202,6 +202,7 @@ def test_calls_and_results_are_recorded_and_everything_is_added_up() -> None:
         reasoning="Let me see.\n\nSo be it.",
         usage={"n": 11},
         latency_s=1.5,
+        n_requests=2,
         tool_calls=(
             ToolCall(
                 "is_settled", '{"rounds": 1}', "Settled: your status is 1 in all possible worlds."

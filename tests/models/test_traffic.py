@@ -4,6 +4,7 @@ import math
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -47,18 +48,41 @@ def ask_all(models: list[Connected], n_threads: int) -> list[str]:
         return list(pool.map(ask, models))
 
 
+class Watched(threading.Condition):
+    """A condition of which one can see how many wait for it."""
+
+    n_waiting = 0
+
+    def wait(self, timeout: float | None = None) -> bool:
+        Watched.n_waiting += 1  # under the lock of the one gate that there is
+        try:
+            return super().wait(timeout)
+        finally:
+            Watched.n_waiting -= 1
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    end_s = time.monotonic() + HANG_S
+    while not is_so():
+        assert time.monotonic() < end_s
+        time.sleep(0.005)
+
+
 @either
 def test_a_hundred_slow_calls_keep_the_cap_and_use_all_of_it(
-    api: ApiUnderTest, serve: Serve, connect: Connect
+    api: ApiUnderTest, serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    twenty = threading.Barrier(20)
+    monkeypatch.setattr("del_agents.language.gate.Condition", Watched)
+    monkeypatch.setattr(Watched, "n_waiting", 0)
 
-    def hold() -> None:
-        twenty.wait(HANG_S)  # nobody is answered before twenty wait for it
-        time.sleep(0.05)  # one too many would come now
+    def wait_for_the_others() -> None:
+        # One too many would be on its way to the server, and neither here nor there.
+        until(lambda: len(server.seen) + Watched.n_waiting == 100)
 
-    server = serve(Canned(body=api.reply("Yes"), hold=hold))
-    first = connect(api, server, max_in_flight=20, timeout_s=2 * HANG_S)
+    # Nobody is answered before twenty have come, and all the others have come or wait outside.
+    twenty = threading.Barrier(20, action=wait_for_the_others)
+    server = serve(Canned(body=api.reply("Yes"), hold=lambda: twenty.wait(2 * HANG_S)))
+    first = connect(api, server, max_in_flight=20, timeout_s=3 * HANG_S)
     # Two models of one provider, as two agents of two episodes have them: the cap holds for both.
     second = Connected(first.providers.model(first.providers.roster.agents["a"]), first.providers)
     assert ask_all([first, second] * 50, 100) == ["Yes"] * 100
@@ -247,6 +271,10 @@ def test_a_run_that_goes_on_counts_on() -> None:
         ({"total_tokens": 7}, 7),
         ({"prompt_tokens": 5, "total_tokens": 7}, 7),
         ({"prompt_tokens": 5, "completion_tokens": 2, "total_tokens": 99}, 7),
+        # A server that tells the same by both APIs' names.
+        ({"prompt_tokens": 5, "completion_tokens": 2, "input_tokens": 5, "output_tokens": 2}, 7),
+        ({"prompt_tokens": 5, "input_tokens": 5, "output_tokens": 2, "total_tokens": 9}, 7),
+        ({"prompt_tokens": 5, "input_tokens": 5, "output_tokens": None}, 5),
     ],
 )
 def test_tokens_are_counted_once_by_either_apis_usage(usage: Any, tokens: int) -> None:
@@ -279,7 +307,31 @@ def test_the_usage_of_several_calls_is_added_at_any_depth() -> None:
         "only": 1,
         "rest": None,
     }
-    assert added({}, some) == some
+
+
+@pytest.mark.parametrize(
+    ("some", "more", "total"),
+    [
+        (
+            {"prompt_tokens": 1, "completion_tokens": 2},
+            {},
+            {"prompt_tokens": None, "completion_tokens": None},
+        ),
+        ({}, {"total_tokens": 4}, {"total_tokens": None}),
+        ({"output_tokens": None}, {"output_tokens": 5}, {"output_tokens": None}),
+        ({"completion_tokens": -5}, {"completion_tokens": 7}, {"completion_tokens": None}),
+        (
+            {"input_tokens": 1},
+            {"input_tokens": 2, "cache_read_input_tokens": 3},
+            {"input_tokens": 3, "cache_read_input_tokens": 3},
+        ),
+    ],
+)
+def test_a_count_that_one_of_the_calls_does_not_tell_is_not_known_of_all(
+    some: Any, more: Any, total: Any
+) -> None:
+    assert added(some, more) == total
+    assert added(more, some) == total
 
 
 def test_a_call_that_is_too_late_is_cut_off_in_its_own_thread() -> None:
@@ -325,12 +377,15 @@ def test_a_server_that_is_silent_past_the_deadline_leaves_no_thread_behind(
 ) -> None:
     over = threading.Event()
     server = serve(Canned(body=api.reply("Yes"), hold=lambda: over.wait(10 * HANG_S)))
-    with pytest.raises(CallFailedError, match=r"deadline of 0\.2 s|no sign of life for 0\.2 s"):
-        connect(api, server, timeout_s=10 * HANG_S, deadline_s=0.2).ask()
-    for thread in calls_under_way():
-        thread.join(HANG_S)
-    assert calls_under_way() == []
-    over.set()
+    try:
+        told = r"deadline of 0\.2 s|no sign of life for 0\.2 s"
+        with pytest.raises(CallFailedError, match=told):
+            connect(api, server, timeout_s=10 * HANG_S, deadline_s=0.2).ask()
+        for thread in calls_under_way():
+            thread.join(HANG_S)
+        assert calls_under_way() == []
+    finally:
+        over.set()
 
 
 class FakeSocket:

@@ -156,6 +156,8 @@ def test_agents_may_be_integers_of_numpy(engine: str) -> None:
     assert sorted(state.worlds_of(agent)) == sorted(state.worlds_of(1))
     seen = (True, None, False)
     assert state.rational_answer(agent, seen) == state.rational_answer(1, seen)
+    of_numpy: Any = [np.True_, None, np.False_]
+    assert state.rational_answer(1, of_numpy) == state.rational_answer(1, seen)
 
 
 @pytest.mark.parametrize("seen", [(), (True,), (1, None, 0), "1?0", (True, None, None, True)])
@@ -171,6 +173,7 @@ def test_what_an_agent_cannot_see_is_refused(seen: Any) -> None:
         (Disclosure.ANSWER, (0, 0, False)),
         (Disclosure.KNOWLEDGE, (Answer.NO, Answer.NO, Answer.NO)),
         (Disclosure.KNOWLEDGE, (0, 0, Answer.DONT_KNOW)),
+        (Disclosure.ANSWER, np.array([True, False, False])),
         (Disclosure.KNOWLEDGE, (0, 1, 2)),
         (Disclosure.KNOWLEDGE, (0.0, 1.0, 0.0)),
         (Disclosure.KNOWLEDGE, np.array([0.0, 1.0, 0.0])),
@@ -179,8 +182,12 @@ def test_what_an_agent_cannot_see_is_refused(seen: Any) -> None:
 )
 def test_claims_of_another_kind_are_not_taken_for_these(disclosure: Any, claims: Any) -> None:
     state = initial_state(MATRIX, AtLeast(1), disclosure)
+    public_state(MATRIX, AtLeast(1), disclosure, ((0, 0, 0),))  # which is kept, and equal to some
+    public_state(MATRIX, AtLeast(1), disclosure, ((1, 1, 1),))
     with pytest.raises(ScenarioError, match=r"do not fit: give 3 of .* as the disclosure is"):
         state.after(claims)
+    with pytest.raises(ScenarioError, match=r"do not fit: give 3 of .* as the disclosure is"):
+        public_state(MATRIX, AtLeast(1), disclosure, (claims,))
 
 
 @pytest.mark.parametrize("engine", ENGINES_OF_THREE)
@@ -189,6 +196,7 @@ def test_claims_of_another_kind_are_not_taken_for_these(disclosure: Any, claims:
     [
         (Disclosure.KNOWLEDGE, (False, True, False)),
         (Disclosure.KNOWLEDGE, np.array([0, 1, 0], dtype=np.int8)),
+        (Disclosure.KNOWLEDGE, np.array([False, True, False])),
         (Disclosure.ANSWER, (Answer.DONT_KNOW, Answer.NO, Answer.DONT_KNOW)),
         (Disclosure.ANSWER, np.array([0, 1, 0])),
     ],
@@ -213,9 +221,13 @@ def test_histories_are_equal_whichever_engine_found_them() -> None:
     [
         ({"worlds": np.array([[1, 0]])}, "worlds of a batch is no array of booleans"),
         ({"worlds": np.array([True, False])}, "worlds of a batch is no array of booleans"),
-        ({"observations": np.zeros((1, 2, 3), bool)}, r"observations .* array of \(1, 2, 2\)"),
-        ({"fewest": np.array([0.5])}, "fewest of a batch .* of type integer"),
-        ({"most": np.array([2, 2])}, r"most of a batch has the shape \(2,\)"),
+        ({"worlds": [[True, False]]}, "worlds of a batch is no array of booleans"),
+        ({"observations": np.zeros((1, 2, 3), bool)}, r"observations .* shape \(1, 2, 2\)"),
+        ({"observations": [[[False, True], [True, False]]]}, r"observations .* array of the shape"),
+        ({"fewest": np.array([0.5])}, r"fewest of a batch .* the type integer"),
+        ({"most": np.array([2, 2])}, r"most of a batch .* the shape \(1,\)"),
+        ({"fewest": np.array([-3])}, r"scenario 0 of a batch is .* or outside 0\.\.\.2"),
+        ({"most": np.array([99])}, r"scenario 0 of a batch is .* or outside 0\.\.\.2"),
         ({"fewest": np.array([2])}, "announcement of scenario 0 of a batch is false"),
         ({"most": np.array([0])}, "announcement of scenario 0 of a batch is false"),
     ],
@@ -237,13 +249,15 @@ def test_a_batch_that_is_none_is_refused(changes: dict[str, Any], message: str) 
     [
         ((1, 0), AtLeast(2), 0, 1, "an announcement is truthful"),
         ((1, 0), AtLeast(1), 0, 0, "rounds count from 1"),
+        ((1, 0), AtLeast(1), 0, 1.5, "rounds count from 1"),
+        ((1, 0), AtLeast(1), 0, "2", "rounds count from 1"),
         ((1, 0), AtLeast(1), 7, 1, "agent 7 is outside"),
         ((1, 0), AtLeast(3), 0, 1, "count 3 is outside"),
         ("10", AtLeast(1), 0, 1, "world is '10'"),
     ],
 )
 def test_a_test_of_what_is_no_scenario_is_refused(
-    world: Any, announcement: AtLeast, agent: int, round_number: int, message: str
+    world: Any, announcement: AtLeast, agent: int, round_number: Any, message: str
 ) -> None:
     with pytest.raises(ScenarioError, match=message):
         PivotalTest(world, announcement, agent, round_number)

@@ -48,4 +48,5 @@ def _decision(random: Random, rational: Answer, faults: float, reply: str) -> De
         usage={"input_tokens": 12, "details": {"cached": [1, None, True, 0.5]}},
         latency_s=random.choice([None, 0.25]),
         settings={"temperature": 0.0, "stop": ["a", "b"]},
+        n_requests=2,
     )

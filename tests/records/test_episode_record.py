@@ -79,6 +79,7 @@ def test_what_is_stored_and_what_is_not() -> None:
         "usage": {},
         "latency_s": 0.5,
         "settings": {},
+        "n_requests": None,
         "served": {},
         "tool_calls": [],
         "note": None,

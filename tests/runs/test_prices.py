@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from del_agents.language.budget import Budget
+from del_agents.language.errors import BudgetReachedError
+from del_agents.language.settings import ModelSettings
 from del_experiments.configs import ConfigError
 from del_experiments.prices import ModelPrice, PriceTable, load_prices
 
@@ -56,11 +59,48 @@ def test_a_usage_without_details_of_caching_has_none(details: object) -> None:
         {"completion_tokens": "5"},
         {"prompt_tokens": 10**400},
         {"prompt_tokens": None, "prompt_tokens_details": {"cached_tokens": 1}},
+        {"prompt_tokens": None},
     ],
 )
 def test_counts_that_cannot_be_have_an_unknown_cost_and_never_a_negative_one(wrong: Any) -> None:
     usage = {"prompt_tokens": 10, "completion_tokens": 5} | wrong
     assert row(cached_input=0.0).cost(usage) is None
+
+
+@pytest.mark.parametrize(
+    "usage",
+    [
+        {"prompt_tokens": 1_000},
+        {"prompt_tokens": 1_000, "completion_tokens": None},
+        {"input_tokens": 1_000},
+        {"input_tokens": 1_000, "output_tokens": None},
+        {"completion_tokens": 1_000},
+        {"input_tokens": None, "output_tokens": 1_000},
+    ],
+)
+def test_half_a_usage_has_an_unknown_cost_and_halts_a_run_with_a_limit(usage: Any) -> None:
+    table = PriceTable(prices=(row(),))
+    budget = Budget(max_cost=1.0, cost=table.cost)
+    for _ in range(5):
+        budget.add(ModelSettings(provider="lab", model="m-1"), usage)
+    assert (budget.spent.cost, budget.spent.is_cost_known) == (0.0, False)
+    with pytest.raises(BudgetReachedError, match="the cost of a reply is not known"):
+        budget.begin()
+
+
+@pytest.mark.parametrize(
+    ("usage", "cost"),
+    [
+        ({"prompt_tokens": 10, "completion_tokens": 1}, 30.0),
+        ({"prompt_tokens": 10}, 40.0),
+        ({"prompt_tokens": 10, "completion_tokens": None}, 40.0),
+    ],
+)
+def test_what_both_apis_names_tell_is_paid_once_by_the_first_that_tells_all(
+    usage: Any, cost: float
+) -> None:
+    both = usage | {"input_tokens": 10, "output_tokens": 2, "cache_read_input_tokens": None}
+    assert row().cost(both) == pytest.approx(cost / 1_000_000)
 
 
 def test_what_is_not_in_the_table_has_an_unknown_cost() -> None:
@@ -74,7 +114,8 @@ def test_what_is_not_in_the_table_has_an_unknown_cost() -> None:
 
 def test_the_latest_price_of_a_model_holds() -> None:
     table = PriceTable(prices=(row(as_of="2026-02-01", input=4.0), row(as_of="2025-02-01")))
-    cost = table.price({"provider": "lab", "model": "m-1"}, {"prompt_tokens": 1_000_000})
+    usage = {"prompt_tokens": 1_000_000, "completion_tokens": 0}
+    cost = table.price({"provider": "lab", "model": "m-1"}, usage)
     assert cost == pytest.approx(4.0)
 
 

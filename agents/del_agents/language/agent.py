@@ -81,6 +81,7 @@ class LanguageModelAgent:
             decision,
             reasoning=dialogue.reasoning,
             usage=dialogue.usage,
+            n_requests=dialogue.n_requests,
             latency_s=dialogue.latency_s,
             settings=self.settings,
             served=dialogue.served,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 
 from del_agents.language.exchange import (
@@ -31,6 +32,7 @@ class Dialogue:
         max_tool_calls: how many calls of tools the answer may take.
         completions: what the model said, in order.
         calls: the tools that were called, in order.
+        n_requests: how often the model was asked, a call that failed included.
     """
 
     model: Model
@@ -38,6 +40,7 @@ class Dialogue:
     max_tool_calls: int
     completions: list[Completion] = field(default_factory=list)
     calls: list[ToolCall] = field(default_factory=list)
+    n_requests: int = 0
 
     def run(self, messages: tuple[Message, ...], agent: int, round_number: int) -> Completion:
         """Returns the completion with the answer: the first that has no tools called.
@@ -55,6 +58,7 @@ class Dialogue:
                 agent=agent,
                 round_number=round_number,
             )
+            self.n_requests += 1
             said = self.model.complete(request)
             self.completions.append(said)
             if said.finish is not Finish.TOOL_CALLS or not may_call:
@@ -63,11 +67,9 @@ class Dialogue:
 
     @property
     def usage(self) -> dict[str, Any]:
-        """The usage of all calls of the model together."""
-        total: dict[str, Any] = {}
-        for said in self.completions:
-            total = added(total, said.usage)
-        return total
+        """The usage of all calls that came to a model, together."""
+        used = [dict(said.usage) for said in self.completions if not said.is_turned_away]
+        return reduce(added, used) if used else {}
 
     @property
     def served(self) -> Mapping[str, str]:

@@ -129,6 +129,11 @@ class Completion:
     remarks: str = ""
     latency_s: float | None = None
 
+    @property
+    def is_turned_away(self) -> bool:
+        """Whether the prompt came to no model: then nothing was used, and no cost is unknown."""
+        return self.finish is Finish.REFUSED and not self.usage
+
 
 class Model(Protocol):
     """The seam between an agent and whatever completes its messages."""

@@ -9,7 +9,7 @@ from del_agents.language.budget import Budget
 from del_agents.language.deadline import within
 from del_agents.language.endpoint import Endpoint
 from del_agents.language.errors import AgentHaltedError, StopRequestedError
-from del_agents.language.exchange import Completion, Finish, Request
+from del_agents.language.exchange import Completion, Request
 from del_agents.language.gate import Gate
 from del_agents.language.retry import RetryPolicy, with_retries
 from del_agents.language.settings import ModelSettings
@@ -72,7 +72,7 @@ class GuardedModel:
         completion = within(
             settings.deadline_s, lambda: endpoint.call(settings, request), endpoint.cut
         )
-        if not _is_turned_away(completion):
+        if not completion.is_turned_away:
             self._guards.budget.add(settings, completion.usage)
         return replace(completion, latency_s=perf_counter() - started)
 
@@ -85,8 +85,3 @@ class GuardedModel:
         except AgentHaltedError as error:
             self._halted = error
             raise
-
-
-def _is_turned_away(completion: Completion) -> bool:
-    """Whether the prompt came to no model: then nothing was used, and no cost is unknown."""
-    return completion.finish is Finish.REFUSED and not completion.usage

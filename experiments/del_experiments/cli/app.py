@@ -1,9 +1,12 @@
 """The commands: what each takes. What it does is imported when it is called."""
 
 import io
+import os
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -39,7 +42,24 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     # Where agents of one's own lie; last, so that nothing there hides an installed package.
     sys.path.append("")
-    app(prog_name="del-env")
+    try:
+        app(prog_name="del-env")
+    except SystemExit as ending:
+        if threading.active_count() > 1 and isinstance(ending.code, int):
+            _leave(ending.code)
+        raise
+
+
+def _leave(exit_code: int) -> NoReturn:
+    """Ends the process while threads of it are still at work, such as calls that are given up.
+
+    Python would end them in the middle of whatever they do, which foreign code may answer by
+    aborting the process.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # nobody is there any more to read it
+            stream.flush()
+    os._exit(exit_code)
 
 
 def _print_version(wanted: bool) -> None:

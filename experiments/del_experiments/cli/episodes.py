@@ -11,8 +11,10 @@ from del_env.records import EpisodeRecord
 from del_env.scoring.live import courses, played_from
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
+from del_experiments.live.rosters import closed
 from del_experiments.report.rendering import rendered
 from del_experiments.report.table import Cell, Column, Measure, Table
+from del_experiments.runs.errors import RunError
 
 _LEAST_OF_A_KEY = 4
 """So many of its digits tell a key from a number."""
@@ -48,11 +50,13 @@ def episode_list(folder: Path) -> RenderableType:
     """Returns the episodes of a live run, one a line.
 
     Raises:
-        RunError: it is no live run.
+        RunError: it is no live run, or no episode has been played yet.
         RecordError: a record is damaged.
     """
     run = read_live_run(folder)
     records = run.records
+    if not records:
+        raise RunError(f"{folder}: no episode has been played yet: there is nothing to list")
     alike, apart = told_apart([_traits(record) for record in records])
     table = Table(
         title=f"{len(records):,} episodes in {folder}",
@@ -110,11 +114,8 @@ def _traits(record: LiveRecord) -> tuple[str, ...]:
 
 def _seats(record: LiveRecord) -> str:
     """Returns the roster without commas, which set traits apart, and `seat` as its number."""
-    entries = record.roster.split(",")
-    return " ".join(
-        f"{record.seat}={entry.removeprefix('seat=')}" if entry.startswith("seat=") else entry
-        for entry in entries
-    )
+    roster = record.roster if record.seat is None else closed(record.roster, record.seat)
+    return " ".join(entry.strip() for entry in roster.split(","))
 
 
 def _who_sees_whom(record: LiveRecord) -> str:

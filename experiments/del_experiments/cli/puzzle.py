@@ -31,6 +31,7 @@ DEFAULT_DENSITY = 0.5
 Wanted: TypeAlias = Callable[[Scenario], bool]
 
 N_SEEDS = 1_000_000  # few enough digits to be typed again
+_N_TRIES = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ def choose_puzzle(options: PuzzleOptions, is_wanted: Wanted = lambda scenario: T
 
     Args:
         options: what is given.
-        is_wanted: whether a puzzle that is drawn will do otherwise.
+        is_wanted: whether a puzzle will do of which not even the seed is given.
 
     Raises:
         SettingsError: two options contradict each other, or one is outside its range.
@@ -93,9 +94,19 @@ def _drawn(
     seed: int | None,
     is_wanted: Wanted,
 ) -> Puzzle:
-    seed = secrets.randbelow(N_SEEDS) if seed is None else seed
+    if seed is not None:
+        return _of_seed(draw, n_agents, seed)
+    # Other seeds and not other draws: a seed is one puzzle, whoever asks for it.
+    for _ in range(_N_TRIES):
+        puzzle = _of_seed(draw, n_agents, secrets.randbelow(N_SEEDS))
+        if is_wanted(puzzle.scenario):
+            break
+    return puzzle
+
+
+def _of_seed(draw: Callable[[np.random.Generator], Scenario], n_agents: int, seed: int) -> Puzzle:
     try:
-        scenario = draw_learnable(draw, n_agents, seed, is_wanted)
+        scenario = draw_learnable(draw, n_agents, seed)
     except ScenarioTooLargeError:  # whoever needs the solution will be told
         scenario = draw(np.random.default_rng(seed))
     return Puzzle(scenario=scenario, seed=seed)

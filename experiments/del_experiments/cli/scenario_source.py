@@ -1,5 +1,6 @@
 """A scenario out of a file or a suite: by itself, in a record, or that of an instance."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -11,7 +12,7 @@ from del_env.scenario_file import scenario_from_json
 from del_env.suites import fresh_suite, load_suite
 from del_env.suites.formats.fields import Fields
 from del_env.suites.formats.instance_file import check_columns
-from del_env.suites.formats.instance_rows import INSTANCE_COLUMNS, scenario_from
+from del_env.suites.formats.instance_rows import INSTANCE_COLUMNS, instance_from
 from del_env.suites.formats.rows import Row, read_rows
 
 T = TypeVar("T")
@@ -42,7 +43,7 @@ def read_scenario(path: Path, instance: str | None = None) -> Scenario:
     if instance is not None and not _is_row(data):
         raise SettingsError(f"--instance chooses from a table, and {path} is none: leave it out")
     if _is_row(data):
-        return scenario_from(Fields(_chosen([Row(str(path), data)], instance, str(path))))
+        return _chosen([Row(str(path), data)], instance, str(path))
     if isinstance(data, dict) and data.get("kind") == "episode":
         data = data.get("scenario")
     return scenario_from_json(data, str(path))
@@ -70,12 +71,16 @@ def _is_row(data: object) -> bool:
 def _in_table(path: Path, instance: str | None) -> Scenario:
     rows = read_rows(path)
     check_columns(rows, path, INSTANCE_COLUMNS)
-    return scenario_from(Fields(_chosen(rows, instance, str(path))))
+    return _chosen(rows, instance, str(path))
 
 
-def _chosen(rows: Sequence[Row], instance: str | None, source: str) -> Row:
-    # An instance may be there for several stories.
-    return _by_id({Fields(row).text(_ID): row for row in rows}, instance, source)
+def _chosen(rows: Sequence[Row], instance: str | None, source: str) -> Scenario:
+    by_id = defaultdict(list)
+    for row in rows:
+        by_id[Fields(row).text(_ID)].append(row)
+    # An instance may be there for several stories; its id is checked, so all rows say the same.
+    [scenario] = {instance_from(Fields(row)).scenario for row in _by_id(by_id, instance, source)}
+    return scenario
 
 
 def _by_id(found: Mapping[str, T], wanted: str | None, source: str) -> T:

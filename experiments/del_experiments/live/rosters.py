@@ -9,6 +9,11 @@ from del_experiments.live.settings import Seats
 _OPEN = re.compile(r"(^|,)(\s*)seat(?=\s*=)")
 
 
+def closed(roster: str, seat: int) -> str:
+    """Returns a roster with the number of a seat in place of `seat`."""
+    return _OPEN.sub(rf"\g<1>\g<2>{seat}", roster)
+
+
 def seats_of(roster: str, n_agents: int, seat: int | None) -> tuple[str, ...]:
     """Returns the name of the agent in each seat.
 
@@ -23,7 +28,7 @@ def seats_of(roster: str, n_agents: int, seat: int | None) -> tuple[str, ...]:
     if seat is None:
         return parse_seats(roster, n_agents)
     try:
-        return parse_seats(_OPEN.sub(rf"\g<1>\g<2>{seat}", roster), n_agents)
+        return parse_seats(closed(roster, seat), n_agents)
     except AgentError as error:
         # The message shows a number that nobody has written.
         raise AgentError(

@@ -14,12 +14,13 @@ from del_experiments.runs.manifest import MANIFEST_NAME
 
 
 class Call(NamedTuple):
-    """One answer of a language model.
+    """What a language model was called for, one decision of its agent.
 
     Attributes:
         settings: the model's settings.
         usage: the provider's own count of tokens.
-        n_requests: how many requests it took; what was sent again in vain has left no trace.
+        n_requests: how many requests it took, of an older record at most; what was sent again in
+            vain has left no trace.
         is_reply: whether a model has replied, so that it has used something, told or not.
     """
 
@@ -36,9 +37,9 @@ class Call(NamedTuple):
         return cls(
             settings,
             decision.usage,
-            # Each time that it had tools called, one more request went out.
-            n_requests=1 + len(decision.tool_calls),
-            is_reply=bool(decision.usage) or decision.failure not in in_vain,
+            n_requests=_n_requests(decision),
+            # Who had tools called has replied, even if the call after that failed.
+            is_reply=bool(decision.usage or decision.tool_calls) or decision.failure not in in_vain,
         )
 
 
@@ -99,3 +100,10 @@ def spent_on(calls: Iterable[Call], price: Price = unknown_price) -> Spent:
         is_cost_known=are_costs_told and not bill.n_unknown,
         are_tokens_known=are_all_tokens_told,
     )
+
+
+def _n_requests(decision: SeatDecision) -> int:
+    if decision.n_requests is not None:
+        return decision.n_requests
+    # An older record does not tell how many tools one request had called: at least one.
+    return 1 + len(decision.tool_calls)

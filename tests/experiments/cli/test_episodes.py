@@ -1,6 +1,7 @@
 """The list of a live run's episodes: what tells them apart, at any width."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,21 @@ def test_scenarios_of_a_file_are_told_by_their_rows(tmp_path: Path) -> None:
     assert "row 1" in text
     assert "row 2" in text
     assert "All with: 4 agents, " in text
+
+
+def test_blanks_in_a_roster_change_nothing(tmp_path: Path) -> None:
+    roster = "rest=ideal, seat = pattern"
+    options = ("--n", "3", "--symmetric", "--seats", "all", "--seeds", "0", "--agents", roster)
+    assert run("live", *options, "--out", str(tmp_path / "run")).exit_code == 0
+    text = "\n".join(lines_at(160, tmp_path / "run"))
+    for seat in range(3):
+        assert f"rest=ideal {seat} = pattern" in text
+
+
+def test_a_run_without_an_episode_is_told(folder: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "run"
+    shutil.copytree(folder, empty)
+    (empty / "records.jsonl").write_text("", encoding="utf-8")
+    ended = run("replay", str(empty))
+    assert ended.exit_code == 2
+    assert "no episode has been played yet: there is nothing to list" in ended.stderr

@@ -99,3 +99,23 @@ def test_version_and_help_load_nothing_heavy() -> None:
         [COMMAND[0], "-c", code], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_what_is_still_at_work_does_not_keep_the_command_from_ending() -> None:
+    """A thread that foreign code runs in, when Python cuts it off, may abort the process."""
+    program = (
+        "import atexit, threading, time; atexit.register(print, 'cut off'); "
+        "threading.Thread(target=time.sleep, args=(600,), daemon=True).start(); "
+        "from del_experiments.cli import main; main()"
+    )
+    ended = subprocess.run(
+        [COMMAND[0], "-c", program, "solve", "--n", "three"],
+        capture_output=True,
+        env=plain_environment(),
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+    )
+    assert ended.returncode == 2
+    assert "Invalid value for '--n'" in ended.stderr
+    assert ended.stdout == ""

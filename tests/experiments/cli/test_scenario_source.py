@@ -129,3 +129,22 @@ def test_what_is_damaged_is_named_by_its_file(tmp_path: Path) -> None:
     table.write_text('{"instance_id": "12"}\n', encoding="utf-8")
     with pytest.raises(FormatError, match=r"x\.jsonl: is no file of ours"):
         read_scenario(table)
+
+
+def test_a_row_that_contradicts_itself_is_no_puzzle(table: Path, tmp_path: Path) -> None:
+    row = json.loads(table.read_text(encoding="utf-8").split("\n")[0])
+    row["pivotal_round"] += 1
+    for name in ("row.json", "row.jsonl"):
+        path = tmp_path / name
+        path.write_text(json.dumps(row), encoding="utf-8")
+        with pytest.raises(FormatError, match="pivotal_round"):
+            read_scenario(path)
+
+
+def test_two_puzzles_of_one_id_are_refused(table: Path, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in table.read_text(encoding="utf-8").splitlines()[:2]]
+    rows[1]["instance_id"] = rows[0]["instance_id"]
+    path = tmp_path / "alike.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    with pytest.raises(FormatError, match=r"line 2.*instance_id"):
+        read_scenario(path)
