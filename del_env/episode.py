@@ -176,6 +176,7 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
     said = ideal if episode.rules.history is HistoryMode.IDEAL else answers
     claims = episode.rules.disclosure.claims_of(said)
     state = episode.state.after(claims)
+    truth_lost, n_worlds = _what_is_left(episode, state)
     played = Round(
         number=number,
         answers=tuple(answers),
@@ -183,8 +184,8 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
         contradiction=episode.contradiction,
         ideal=ideal,
         impossible=state.impossible,
-        truth_lost=not state.allows(episode.scenario.world),
-        n_worlds=state.n_worlds,
+        truth_lost=truth_lost,
+        n_worlds=n_worlds,
     )
     return _followed_by(episode, played, claims, state)
 
@@ -195,6 +196,14 @@ def _ideal_answers(episode: Episode, number: int) -> tuple[Answer, ...]:
     if number > 1 and history.knowers_in(number) == history.knowers_in(number - 1):
         return episode.rounds[-1].ideal
     return history.answers(number)
+
+
+def _what_is_left(episode: Episode, state: PublicState) -> tuple[bool, int]:
+    """Returns whether the truth is lost after a round, and how many worlds are left."""
+    # An impossible round changes nothing, and play that is not ideal has many.
+    if state.impossible and episode.rounds:
+        return episode.rounds[-1].truth_lost, episode.rounds[-1].n_worlds
+    return not state.allows(episode.scenario.world), state.n_worlds
 
 
 def _followed_by(

@@ -4,7 +4,7 @@ Play need not be ideal. Everybody trusts the others' public history and discount
 which tell it nothing. If everybody is ideal this is plain iterated elimination.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from threading import Lock
@@ -213,16 +213,15 @@ def public_state(
             the agents or the disclosure.
         SettingsError: there is no such disclosure.
     """
-    matrix = checked_matrix(observation, announcement)
-    disclosure = checked_disclosure(disclosure)
+    table = _table(observation, announcement, disclosure)
+    before = table.before_round_one
     history = tuple(map(tuple, public_history))
     # What is kept is found by value, and True is no claim to some that 1 is.
     if not {int}.issuperset(map(type, chain.from_iterable(history))):
         history = tuple(
-            tuple(_checked_claims(claims, len(matrix), disclosure)) for claims in history
+            tuple(_checked_claims(claims, before.n_agents, before.disclosure)) for claims in history
         )
-    kept = _few_agents if len(matrix) <= SMALL else _many_agents
-    return kept(matrix, announcement, disclosure).state_after(history)
+    return table.state_after(history)
 
 
 class _Table:
@@ -232,7 +231,7 @@ class _Table:
     """
 
     def __init__(self, before_round_one: PublicState, n_kept: int) -> None:
-        self._before_round_one = before_round_one
+        self.before_round_one = before_round_one
         self._n_kept = n_kept
         self._states: dict[PublicHistory, PublicState] = {}
         self._lock = Lock()
@@ -253,7 +252,22 @@ class _Table:
             if state is not None:
                 self._states[history[:n_heard]] = state  # now the last one to be forgotten
                 return n_heard, state
-        return 0, self._before_round_one
+        return 0, self.before_round_one
+
+
+def _table(
+    observation: ObservationMatrix, announcement: Announcement, disclosure: Disclosure
+) -> _Table:
+    try:
+        # What is equal to what is kept is as good; whatever else there is, is checked on the way.
+        return _kept(observation)(observation, announcement, disclosure)
+    except TypeError:  # it cannot be looked up
+        matrix = checked_matrix(observation, announcement)
+        return _kept(matrix)(matrix, announcement, checked_disclosure(disclosure))
+
+
+def _kept(observation: ObservationMatrix) -> Callable[..., _Table]:
+    return _few_agents if len(observation) <= SMALL else _many_agents
 
 
 def _make_table(
