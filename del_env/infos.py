@@ -31,14 +31,8 @@ def _possible(truth_lost: bool, impossible: bool) -> list[list[list[dict[str, An
     return [
         [
             [
-                {
-                    "rational": rational,
-                    "ideal": ideal,
-                    "contradiction": contradiction,
-                    "truth_lost": truth_lost,
-                    "impossible": impossible,
-                }
-                for contradiction in (False, True)
+                dict(zip(INFO_KEYS, (rational, ideal, found, truth_lost, impossible), strict=True))
+                for found in (False, True)
             ]
             for ideal in _ACTIONS
         ]

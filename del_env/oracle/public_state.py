@@ -4,17 +4,15 @@ Play need not be ideal. Everybody trusts the others' public history and discount
 which tell it nothing. If everybody is ideal this is plain iterated elimination.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from threading import Lock
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
 from del_env.errors import ScenarioError
-from del_env.oracle.asking import checked_disclosure, checked_matrix
+from del_env.oracle.asking import checked_claims, checked_disclosure, checked_matrix, checked_seen
 from del_env.oracle.choice import SMALL
 from del_env.oracle.engines import possibilities
 from del_env.oracle.possibilities import Possibilities
@@ -40,18 +38,6 @@ _FREE_OF_CONTRADICTION = {answer: RationalAnswer(answer, contradiction=False) fo
 
 def _given(answer: Answer | None) -> RationalAnswer:
     return _CONTRADICTION if answer is None else _FREE_OF_CONTRADICTION[answer]
-
-
-_ALLOWED = {disclosure: frozenset(disclosure.claims) for disclosure in Disclosure}
-# True says "I know" where that alone is public, and would be No where answers are; and an answer
-# says more than that one knows.
-_KINDS: dict[Disclosure, frozenset[type]] = {
-    Disclosure.KNOWLEDGE: frozenset((int, bool)),
-    Disclosure.ANSWER: frozenset((int, Answer)),
-}
-
-
-_SEEN = frozenset((bool, type(None)))
 
 
 class PublicState:
@@ -114,14 +100,7 @@ class PublicState:
             ScenarioError: there is no such agent, or `seen` does not fit.
         """
         check_agent(agent, self.n_agents)
-        if not _SEEN.issuperset(map(type, seen)):
-            seen = _without_numpy(seen)
-        if len(seen) != self.n_agents or not _SEEN.issuperset(map(type, seen)):
-            raise ScenarioError(
-                f"seen {seen!r} does not fit: give True, False or None for each of the "
-                f"{self.n_agents} agents"
-            )
-        return _given(self._possible.answer_of(int(agent), seen))
+        return _given(self._possible.answer_of(int(agent), checked_seen(seen, self.n_agents)))
 
     def rational_answers(self, world: World) -> tuple[RationalAnswer, ...]:
         """Returns the rational answer of every agent in the next round, if `world` is the true one.
@@ -140,7 +119,7 @@ class PublicState:
             ScenarioError: the claims are not one an agent, or not of the disclosure.
             ScenarioTooLargeError: the claims set so many agents apart that no engine can follow.
         """
-        possible = self._possible.after(_checked_claims(claims, self.n_agents, self.disclosure))
+        possible = self._possible.after(checked_claims(claims, self.n_agents, self.disclosure))
         if possible is None:
             return self if self.impossible else PublicState(self._possible, impossible=True)
         return PublicState(possible)
@@ -150,28 +129,6 @@ class PublicState:
         if len(checked) != self.n_agents:
             raise ScenarioError(f"world {world!r} does not fit: give {self.n_agents} statuses")
         return checked
-
-
-def _checked_claims(
-    claims: Sequence[Claim], n_agents: int, disclosure: Disclosure
-) -> Sequence[Claim]:
-    allowed, kinds = _ALLOWED[disclosure], _KINDS[disclosure]
-    if not kinds.issuperset(map(type, claims)):
-        claims = _without_numpy(claims)
-    if (
-        len(claims) == n_agents
-        and kinds.issuperset(map(type, claims))
-        and allowed.issuperset(claims)
-    ):
-        return claims
-    raise ScenarioError(
-        f"claims {tuple(claims)!r} do not fit: give {n_agents} of {disclosure.claims}, as the "
-        f"disclosure is {disclosure.value!r}"
-    )
-
-
-def _without_numpy(values: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(value.item() if isinstance(value, np.generic) else value for value in values)
 
 
 def initial_state(
@@ -219,7 +176,7 @@ def public_state(
     # What is kept is found by value, and True is no claim to some that 1 is.
     if not {int}.issuperset(map(type, chain.from_iterable(history))):
         history = tuple(
-            tuple(_checked_claims(claims, before.n_agents, before.disclosure)) for claims in history
+            tuple(checked_claims(claims, before.n_agents, before.disclosure)) for claims in history
         )
     return table.state_after(history)
 

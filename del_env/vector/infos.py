@@ -24,14 +24,7 @@ def infos_before(begun: Bits) -> Info:
 
 def infos_after(played: VectorRound, asked: Bits) -> Info:
     """Returns the infos of a step, in which a round was asked for in some environments."""
-    values: dict[str, NDArray[np.generic]] = {
-        "rational": np.where(asked, played.rational, np.int64(NO_ROUND)),
-        "ideal": np.where(asked, played.ideal, np.int64(NO_ROUND)),
-        "contradiction": played.contradiction & asked,
-        "truth_lost": played.truth_lost & asked,
-        "impossible": played.impossible & asked,
-    }
-    return _with_masks(values, np.ones_like(asked))
+    return _with_masks(_values(played, asked, NO_ROUND), np.ones_like(asked))
 
 
 def final(observations: Observation, played: VectorRound, over: Bits) -> Info:
@@ -42,18 +35,22 @@ def final(observations: Observation, played: VectorRound, over: Bits) -> Info:
     last = np.full(len(over), None, dtype=object)
     for env in np.flatnonzero(over):
         last[env] = {key: array[env].copy() for key, array in observations.items()}
-    values: dict[str, NDArray[np.generic]] = {
-        "rational": np.where(over, played.rational, np.int64(0)),
-        "ideal": np.where(over, played.ideal, np.int64(0)),
-        "contradiction": played.contradiction & over,
-        "truth_lost": played.truth_lost & over,
-        "impossible": played.impossible & over,
-    }
     return {
         "final_obs": last,
         "_final_obs": over.copy(),
-        "final_info": _with_masks(values, over),
+        "final_info": _with_masks(_values(played, over, 0), over),
         "_final_info": over.copy(),
+    }
+
+
+def _values(played: VectorRound, there: Bits, no_action: int) -> dict[str, NDArray[np.generic]]:
+    """Returns the infos of some environments; of the others `no_action` and False."""
+    return {
+        "rational": np.where(there, played.rational, np.int64(no_action)),
+        "ideal": np.where(there, played.ideal, np.int64(no_action)),
+        "contradiction": played.contradiction & there,
+        "truth_lost": played.truth_lost & there,
+        "impossible": played.impossible & there,
     }
 
 
