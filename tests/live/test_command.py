@@ -10,6 +10,7 @@ import pytest
 from del_experiments.cli.group import UNFINISHED_EXIT
 from del_experiments.cli.live import resolved_config
 from del_experiments.cli.live_options import PlayOptions, ScenarioOptions
+from del_experiments.live.numbering import numbered
 from del_experiments.live.reading import read_live_run
 from tests.experiments.cli.run import Ended, python_path, run, run_alone
 
@@ -249,7 +250,7 @@ def test_episodes_are_listed_and_replayed_by_number_or_key(folder: Path) -> None
     listed = run("replay", str(folder)).stdout
     assert "6 episodes in" in listed
     assert max(map(len, listed.split("\n"))) <= 80 or str(folder) in listed.split("\n")[0]
-    second = read_live_run(folder).records[1]
+    second = numbered(read_live_run(folder)).episodes[1].record
     shown = run("replay", str(folder), "--episode", "2").stdout
     assert shown == run("replay", str(folder), "--episode", second.key[:9]).stdout
     assert "Round 1 ─" in shown

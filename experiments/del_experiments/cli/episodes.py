@@ -9,15 +9,13 @@ from del_env.errors import SettingsError
 from del_env.generation import density
 from del_env.records import EpisodeRecord
 from del_env.scoring.live import courses, played_from
+from del_experiments.live.numbering import numbered
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.rosters import closed
 from del_experiments.report.rendering import rendered
 from del_experiments.report.table import Cell, Column, Measure, Table
 from del_experiments.runs.errors import RunError
-
-_LEAST_OF_A_KEY = 4
-"""So many of its digits tell a key from a number."""
 
 
 def episode_of(folder: Path, wanted: str) -> EpisodeRecord:
@@ -32,18 +30,16 @@ def episode_of(folder: Path, wanted: str) -> EpisodeRecord:
         RunError: it is no live run.
         RecordError: a record is damaged.
     """
-    records = read_live_run(folder).records
-    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(records):
-        return records[int(wanted) - 1].episode
-    is_key = len(wanted) >= _LEAST_OF_A_KEY
-    found = [record for record in records if is_key and record.key.startswith(wanted)]
+    numbering = numbered(read_live_run(folder))
+    found = numbering.named(wanted)
     if len(found) != 1:
         what = "several keys begin so" if found else "there is none"
+        last = max((one.number for one in numbering.episodes), default=0)
         raise SettingsError(
-            f"episode {wanted!r} of {folder}: {what}: choose a number from 1 to {len(records)}, "
+            f"episode {wanted!r} of {folder}: {what}: choose a number from 1 to {last}, "
             "or a key; without --episode they are listed"
         )
-    return found[0].episode
+    return found[0].record.episode
 
 
 def episode_list(folder: Path) -> RenderableType:
@@ -54,7 +50,8 @@ def episode_list(folder: Path) -> RenderableType:
         RecordError: a record is damaged.
     """
     run = read_live_run(folder)
-    records = run.records
+    numbering = numbered(run)
+    records = [one.record for one in numbering.episodes]
     if not records:
         raise RunError(f"{folder}: no episode has been played yet: there is nothing to list")
     alike, apart = told_apart([_traits(record) for record in records])
@@ -68,11 +65,12 @@ def episode_list(folder: Path) -> RenderableType:
             Column("with", Measure.NAME),
         ),
         rows=tuple(
-            (number, *_cells(record), words)
-            for number, (record, words) in enumerate(zip(records, apart, strict=True), start=1)
+            (one.number, *_cells(one.record), words)
+            for one, words in zip(numbering.episodes, apart, strict=True)
         ),
         notes=(
             *run.notes,
+            *numbering.notes,
             *((f"All with: {alike}.",) if alike else ()),
             "Show one with --episode K; --replies adds the agents' own words.",
         ),

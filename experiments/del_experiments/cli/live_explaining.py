@@ -17,15 +17,13 @@ from del_experiments.cli.explaining import (
 from del_experiments.cli.live_explanation_page import Asked, live_explanation_page
 from del_experiments.cli.result_options import WhichOptions
 from del_experiments.cli.screen import Screen, new_console
+from del_experiments.live.numbering import Numbering, numbered
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 
-_LEAST_OF_A_KEY = 4
-"""So many of its digits tell a key from a number."""
-
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class Replayed:
     """An episode of a run: its number, from 1, its record, and the same played again."""
 
     number: int
@@ -54,41 +52,34 @@ def explain_live(run: Path, which: WhichOptions, *, prompt: bool, reasoning: boo
         _list(screen, found, title)
 
 
-def select(run: Path, which: WhichOptions) -> tuple[tuple[Numbered, LiveAnswer], ...]:
+def select(run: Path, which: WhichOptions) -> tuple[tuple[Replayed, LiveAnswer], ...]:
     """Returns the answers that the options mean, each with its episode.
 
     Raises:
         RunError: it is no live run.
         SettingsError: there is no such answer.
     """
-    records = read_live_run(run).records
+    numbering = numbered(read_live_run(run))
     found = tuple(
         (episode, answer)
-        for episode in _episodes(records, which)
+        for episode in _episodes(numbering, which)
         for answer in live_answers([episode.played])
         if _is_meant(answer, which)
     )
     if not found:
         raise SettingsError(
-            f"{run}: no answer fits {', '.join(told(which)) or 'that'} in {len(records):,} "
-            "episodes: mend the options"
+            f"{run}: no answer fits {', '.join(told(which)) or 'that'} in "
+            f"{len(numbering.episodes):,} episodes: mend the options"
         )
     return found
 
 
-def _episodes(records: Sequence[LiveRecord], which: WhichOptions) -> Iterator[Numbered]:
-    for number, record in enumerate(records, start=1):
-        if _is_episode(number, record.key, which.episode) and which.narrative in (
-            None,
-            record.episode.narrative.name,
-        ):
-            yield Numbered(number, record, played_from(record.episode, record.key))
-
-
-def _is_episode(number: int, key: str, wanted: str | None) -> bool:
-    if wanted is None or wanted == str(number):
-        return True
-    return len(wanted) >= _LEAST_OF_A_KEY and key.startswith(wanted)
+def _episodes(numbering: Numbering, which: WhichOptions) -> Iterator[Replayed]:
+    named = numbering.episodes if which.episode is None else numbering.named(which.episode)
+    for one in named:
+        episode = one.record.episode
+        if which.narrative in (None, episode.narrative.name):
+            yield Replayed(one.number, one.record, played_from(episode, one.record.key))
 
 
 def _is_meant(answer: LiveAnswer, which: WhichOptions) -> bool:
@@ -99,7 +90,7 @@ def _is_meant(answer: LiveAnswer, which: WhichOptions) -> bool:
     )
 
 
-def _list(screen: Screen, found: Sequence[tuple[Numbered, LiveAnswer]], title: str) -> None:
+def _list(screen: Screen, found: Sequence[tuple[Replayed, LiveAnswer]], title: str) -> None:
     screen.line(f"{title}{':' if found else '.'}")
     for episode, answer in found[:N_LISTED]:
         given = answer.given.text if isinstance(answer.given, Answer) else "no answer"

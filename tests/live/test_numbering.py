@@ -1,0 +1,92 @@
+"""The numbers of a live run's episodes: the same whichever ended first."""
+
+from pathlib import Path
+
+import pytest
+
+from del_env.scenario_file import save_scenario
+from del_experiments.live.numbering import Numbered, numbered
+from del_experiments.live.reading import read_live_run
+from tests.experiments.cli.run import run
+from tests.scoring_live.games import THREE
+
+STORIES = "wise_men,olympic_games,muddy_children"
+
+
+def play(folder: Path, *more: str) -> None:
+    """Has three episodes played in three stories, of one scenario in a file beside the run."""
+    path = folder.with_suffix(".json")
+    if not path.exists():
+        save_scenario(THREE, path)
+    grid = ("--scenarios", str(path), "--narratives", STORIES)
+    ended = run("live", "--agents", "ideal", *grid, *more, "--out", str(folder))
+    assert ended.exit_code == 0, ended.stderr
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    play(tmp_path / "run")
+    return tmp_path / "run"
+
+
+def reorder(folder: Path, stories: str) -> None:
+    """Leaves the records of these stories, as if the episodes had ended in this order."""
+    path = folder / "records.jsonl"
+    lines = path.read_text(encoding="utf-8").split("\n")[:-1]
+    kept = [line for story in stories.split(",") for line in lines if f'"{story}"' in line]
+    path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+
+
+def stories(folder: Path) -> list[tuple[int, str]]:
+    return [told(one) for one in numbered(read_live_run(folder)).episodes]
+
+
+def told(one: Numbered) -> tuple[int, str]:
+    return one.number, one.record.episode.narrative.name
+
+
+PLANNED = list(enumerate(STORIES.split(","), start=1))
+
+
+def test_episodes_are_numbered_as_they_were_planned_whichever_ended_first(folder: Path) -> None:
+    reorder(folder, "muddy_children,wise_men,olympic_games")
+    assert stories(folder) == PLANNED
+    listed = run("replay", str(folder)).stdout.split("\n")
+    rows = [line.split() for line in listed if line.rstrip().endswith(tuple(STORIES.split(",")))]
+    assert [(int(row[0]), row[-1]) for row in rows] == PLANNED
+
+
+def test_an_episode_has_its_number_before_those_planned_ahead_of_it_end(folder: Path) -> None:
+    whole = run("replay", str(folder), "--episode", "3").stdout
+    reorder(folder, "muddy_children,olympic_games")
+    assert stories(folder) == PLANNED[1:]
+    assert run("replay", str(folder), "--episode", "3").stdout == whole
+    missing = run("replay", str(folder), "--episode", "1")
+    assert missing.exit_code == 2
+    assert "episode '1' of" in missing.stderr
+    assert "there is none" in missing.stderr
+
+
+def test_the_numbers_stay_as_a_run_grows(folder: Path) -> None:
+    play(folder, "--disclosure", "answer,knowledge")
+    assert stories(folder) == [*PLANNED, *((3 + number, story) for number, story in PLANNED)]
+
+
+def test_what_the_plan_does_not_hold_comes_last(folder: Path) -> None:
+    other = (False, True, True)
+    path = folder.with_suffix(".json")
+    path.write_text(path.read_text(encoding="utf-8").replace("110", "011"), encoding="utf-8")
+    play(folder)
+    episodes = numbered(read_live_run(folder)).episodes
+    worlds = [one.record.episode.episode().scenario.world for one in episodes]
+    assert worlds == [other] * 3 + [THREE.world] * 3
+    assert [one.number for one in episodes] == [1, 2, 3, 4, 5, 6]
+
+
+def test_without_the_plan_the_numbers_are_those_of_the_file_and_it_is_said(folder: Path) -> None:
+    reorder(folder, "muddy_children,wise_men,olympic_games")
+    folder.with_suffix(".json").unlink()
+    assert stories(folder) == [(1, "muddy_children"), (2, "wise_men"), (3, "olympic_games")]
+    listed = " ".join(run("replay", str(folder)).stdout.split())
+    assert "The numbers are those of the order in which the episodes ended:" in listed
+    assert run("replay", str(folder), "--episode", "2").exit_code == 0
