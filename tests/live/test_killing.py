@@ -24,11 +24,10 @@ ROOT = Path(__file__).parents[2]
 PAID = "tests.live.agents:Paid"
 N_AGENTS, JOBS = 5, 3
 
-# A shell may let what it starts in the background ignore Ctrl-C.
 COMMAND = (
     sys.executable,
     "-c",
-    "import os, resource, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "import os, resource; "
     "size = int(os.environ['FULL_AT']); "
     "size and resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)); "
     "from del_experiments.cli import main; main()",

@@ -20,11 +20,10 @@ AGENTS = ("tests.static.agents:Slow", "pattern", "bounded:1", "random:3")
 SELECTED = ("--narratives", "wise_men,olympic_games", "--limit", "12")
 N_RECORDS = 2 * 4 * 12 * len(AGENTS)
 
-# A shell may let what it starts in the background ignore Ctrl-C.
 COMMAND = (
     sys.executable,
     "-c",
-    "import os, resource, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "import os, resource; "
     "size = int(os.environ['FULL_AT']); "
     "size and resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)); "
     "from del_experiments.cli import main; main()",

@@ -14,11 +14,8 @@ from typing import Self
 
 from tests.experiments.cli.run import plain_environment
 
-# A shell lets the processes that it starts in the background ignore Ctrl-C; those of a terminal
-# of their own must not.
 _IN_ITS_TERMINAL = (
-    "import fcntl, os, signal, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    "signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "import fcntl, os, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
     "from del_experiments.cli import main; main()"
 )
 

@@ -207,17 +207,20 @@ def test_a_mistake_ends_in_one_line_and_leaves_no_file(
 def test_ctrl_c_leaves_whole_lines_and_says_how_many(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     endless = "generate --n 8 --pivotal-round 2- --count 10000000 --seed 0"
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*COMMAND, *endless.split(), "--out", str(path)],
         stderr=subprocess.PIPE,
         text=True,
         env=plain_environment(),
-    )
-    deadline_s = time.monotonic() + 30
-    while not (path.exists() and path.stat().st_size) and time.monotonic() < deadline_s:
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    said = process.communicate(timeout=30)[1]
+    ) as process:
+        try:
+            deadline_s = time.monotonic() + 30
+            while not (path.exists() and path.stat().st_size) and time.monotonic() < deadline_s:
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=30)[1]
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert f"{len(rows(path)):,} of 10,000,000 instances in {path}" in said
     assert path.read_bytes().endswith(b"}\n")

@@ -105,13 +105,18 @@ def test_who_leaves_ends_the_game_and_keeps_what_was_played(tmp_path: Path) -> N
     assert len(load_record(path).rounds) == 1
 
 
-def test_who_plays_sees_somebody_unless_a_seed_deals_otherwise(tmp_path: Path) -> None:
+def test_who_plays_sees_somebody_unless_a_seed_deals_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_chance = iter([2, 3, 4, 1])  # in the first three the person would see nobody
+    monkeypatch.setattr("secrets.randbelow", lambda _: next(by_chance))
     drawn = "--n", "2", "--density", "0.3", "--agents", "1=human,rest=ideal"
-    for number in range(8):  # three in ten of such puzzles are so
+    for number, (seed, sees) in enumerate([((), True), (("--seed", "2"), False)]):
         path = tmp_path / f"{number}.json"
-        ended = run("play", *drawn, "--save", str(path), typed="d\n" * 20)
+        ended = run("play", *drawn, *seed, "--save", str(path), typed="d\n" * 20)
         assert ended.exit_code == 0, ended.stderr
-        assert any(load_record(path).scenario.observation[1])
+        assert any(load_record(path).scenario.observation[1]) is sees
+    assert list(by_chance) == []
 
 
 def test_a_seed_is_one_puzzle_whoever_plays(tmp_path: Path) -> None:
