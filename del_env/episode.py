@@ -17,10 +17,11 @@ from del_env.oracle import (
     initial_state,
     knowledge_history,
 )
+from del_env.oracle.history import MAX_PUBLIC_ROUNDS
 from del_env.scenario import Scenario, check_scenario
 from del_env.view import AgentView, view_of
 
-MAX_ROUNDS = 100_000
+MAX_ROUNDS = MAX_PUBLIC_ROUNDS
 """Observations have a place for every round: with many more there would be no memory for them."""
 
 
@@ -192,8 +193,9 @@ def play_round(episode: Episode, answers: Sequence[Answer]) -> Episode:
 
 def _ideal_answers(episode: Episode, number: int) -> tuple[Answer, ...]:
     history = episode.ideal_history
-    # Who knows changes in few rounds only; the answers of the others stand already.
-    if number > 1 and history.knowers_in(number) == history.knowers_in(number - 1):
+    # Who knows changes in few rounds only, and in none after those that are listed.
+    knowers = history.knowers
+    if number > 1 and (number > len(knowers) or knowers[number - 1] == knowers[number - 2]):
         return episode.rounds[-1].ideal
     return history.answers(number)
 

@@ -3,16 +3,21 @@
 from dataclasses import dataclass, field
 
 from del_env.answers import Answer, Claim, Disclosure, PublicHistory
+from del_env.checks import is_integer
 from del_env.errors import ScenarioError
 from del_env.oracle.trace import Trace
 from del_env.scenario import Scenario, check_agent
+
+MAX_PUBLIC_ROUNDS = 100_000
+"""What is public is written out up to so late a round: it grows by a claim an agent and round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnowledgeHistory:
     """The ideal course of a scenario, up to its fixed point and at least n + 1 rounds long.
 
-    After the last round nothing changes any more, so every method takes any later round too.
+    After the last round nothing changes any more, so every method takes any later round too; only
+    `public_history`, which grows with it, ends at round `MAX_PUBLIC_ROUNDS`.
 
     Attributes:
         scenario: the scenario it belongs to.
@@ -38,10 +43,9 @@ class KnowledgeHistory:
         """Returns who knows in that round (from 1).
 
         Raises:
-            ScenarioError: `round_number` is less than 1.
+            ScenarioError: `round_number` is not an integer from 1 on.
         """
-        if round_number < 1:
-            raise ScenarioError(f"round {round_number} is before round 1: rounds count from 1")
+        _check_round(round_number)
         return self.knowers[min(round_number, self.n_rounds) - 1]
 
     def pivotal_round(self, agent: int) -> int | None:
@@ -58,7 +62,8 @@ class KnowledgeHistory:
         """Returns the one right answer of `agent` in that round (from 1).
 
         Raises:
-            ScenarioError: the scenario has no such agent, or `round_number` is less than 1.
+            ScenarioError: the scenario has no such agent, or `round_number` is not an integer
+                from 1 on.
         """
         check_agent(agent, self.scenario.n_agents)
         if agent not in self.knowers_in(round_number):
@@ -78,8 +83,41 @@ class KnowledgeHistory:
         return tuple(self.disclosure.claim(answer) for answer in self.answers(round_number))
 
     def public_history(self, round_number: int) -> PublicHistory:
-        """Returns what is public when round `round_number` begins: the claims before it."""
-        return tuple(self.claims(t) for t in range(1, round_number))
+        """Returns what is public when round `round_number` begins: the claims before it.
+
+        Raises:
+            ScenarioError: `round_number` is not an integer from 1 to `MAX_PUBLIC_ROUNDS`.
+        """
+        check_public_round(round_number)
+        n_before = int(round_number) - 1
+        listed = tuple(self.claims(t) for t in range(1, min(n_before, self.n_rounds) + 1))
+        return listed + listed[-1:] * (n_before - len(listed))
+
+
+def _check_round(round_number: int) -> None:
+    """Checks that `round_number` numbers a round.
+
+    Raises:
+        ScenarioError: it is not an integer from 1 on.
+    """
+    if not is_integer(round_number):
+        raise ScenarioError(f"round {round_number!r} is not an integer: rounds count from 1")
+    if round_number < 1:
+        raise ScenarioError(f"round {round_number} is before round 1: rounds count from 1")
+
+
+def check_public_round(round_number: int) -> None:
+    """Checks that what is public before round `round_number` can be written out.
+
+    Raises:
+        ScenarioError: it is not an integer from 1 to `MAX_PUBLIC_ROUNDS`.
+    """
+    _check_round(round_number)
+    if round_number > MAX_PUBLIC_ROUNDS:
+        raise ScenarioError(
+            f"round {round_number} is too late to write out what is public before it: choose a "
+            f"round from 1 to {MAX_PUBLIC_ROUNDS}"
+        )
 
 
 def history_from_trace(

@@ -10,7 +10,7 @@ from del_env.answers import Answer
 from del_env.errors import ScenarioError
 from del_env.narratives.options import Style
 from del_env.oracle.engines import knowledge_history
-from del_env.oracle.history import KnowledgeHistory
+from del_env.oracle.history import KnowledgeHistory, check_public_round
 from del_env.scenario import Announcement, AtLeast, AtMost, Scenario, digits
 from del_env.view import AgentView, view_of
 
@@ -44,7 +44,8 @@ class Instance:
             part of `id`.
 
     Raises:
-        ScenarioError: the scenario has no such agent, or `round_number` is less than 1.
+        ScenarioError: the scenario has no such agent, or `round_number` is not an integer from 1 to
+            `MAX_PUBLIC_ROUNDS`: nobody could be told what came before.
     """
 
     scenario: Scenario
@@ -53,7 +54,8 @@ class Instance:
     name: str | None = None
 
     def __post_init__(self) -> None:
-        _ = self.label  # refuses an agent or a round that does not exist
+        check_public_round(self.round_number)
+        _ = self.label  # refuses an agent that does not exist
 
     @cached_property
     def label(self) -> Answer:

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from del_env.scenario_file import save_scenario
 from del_experiments.cli.group import UNFINISHED_EXIT
 from del_experiments.cli.live import resolved_config
 from del_experiments.cli.live_options import PlayOptions, ScenarioOptions
 from del_experiments.live.numbering import numbered
 from del_experiments.live.reading import read_live_run
 from tests.experiments.cli.run import Ended, python_path, run, run_alone
+from tests.scoring_live.games import THREE
 
 ROOT = Path(__file__).parents[2]
 SMALL = ("--n", "4", "--seeds", "0-2")
@@ -119,13 +121,13 @@ def mock(folder: Path, **fields: object) -> str:
     return f"mock:{path}"
 
 
-def talker(folder: Path) -> str:
+def talker(folder: Path, grid: str = 'n = 4\nseeds = "0-2"') -> str:
     """Returns the name of a mock that keeps the conversation, and writes its config."""
     replies = mock(folder, reply="I don't know\n[/x] \x1b[2J in every possible world", usage={
         "prompt_tokens": 100, "completion_tokens": 10,
     })  # fmt: skip
     (folder / "talker.toml").write_text(
-        f'rosters = ["seat=talker,rest=ideal"]\nn = 4\nseeds = "0-2"\n'
+        f'rosters = ["seat=talker,rest=ideal"]\n{grid}\n'
         f'[agents.talker]\nprovider = "mock"\nmodel = "{replies.removeprefix("mock:")}"\n'
         'memory = "conversation"\n',
         encoding="utf-8",
@@ -185,6 +187,38 @@ def test_a_dry_run_counts_replies_of_a_length_that_is_assumed() -> None:
     assert _row(both, "gpt-5-nano")[-2:] == [f"{n_calls},000,000", f"${0.4 * n_calls:.2f}"]
     told = " ".join(both.stdout.split())
     assert "Replies: 1,000,000 tokens each, their reasoning included, as assumed." in told
+
+
+def test_a_dry_run_counts_the_earlier_replies_that_a_conversation_holds(tmp_path: Path) -> None:
+    """Of three rounds the second prompt holds one earlier reply, and the third holds two."""
+    save_scenario(THREE, tmp_path / "three.json")
+    source = ("--scenarios", str(tmp_path / "three.json"), "--seats", "0")
+    command = (talker(tmp_path, grid=""), *source, "--out", str(tmp_path / "run"))
+    assumed = ("--dry-run", "--reply-tokens", "1000")
+    alone, both = live(*command, "--dry-run"), live(*command, *assumed)
+    assert _row(alone, "talker")[:3] == ["talker", "1", "3"]
+    assert _tokens(both) == _tokens(alone) + 3 * 1000
+    assert "earlier replies, which are not counted: --reply-tokens N" in _told(alone)
+    assert "its own earlier replies, counted at 1,000 tokens each" in _told(both)
+
+    live(*command, "--max-requests", "2")  # the prompt of round 3 is left
+    alone, both = live(*command, "--dry-run"), live(*command, *assumed)
+    assert _tokens(both) == _tokens(alone) + 2 * 1000
+
+
+def test_a_dry_run_says_nothing_of_conversations_where_there_is_none() -> None:
+    command = ("--agents", "seat=gpt-5-nano,rest=ideal", "--n", "4", "--seeds", "0", "--dry-run")
+    for more in ((), ("--reply-tokens", "1000")):
+        assert "earlier replies" not in _told(live(*command, *more))
+
+
+def _told(ended: Ended) -> str:
+    return " ".join(ended.stdout.split())
+
+
+def _tokens(ended: Ended) -> int:
+    """Returns the tokens of the talker's prompts."""
+    return int(_row(ended, "talker")[4].replace(",", ""))
 
 
 def _row(ended: Ended, agent: str) -> list[str]:

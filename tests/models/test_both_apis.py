@@ -1,9 +1,11 @@
 """What holds of both APIs: the real SDKs against real servers that speak them well and badly."""
 
+import json
 from typing import Any
 
 import pytest
 
+from del_agents.language.agent import LanguageModelAgent
 from del_agents.language.errors import (
     CallFailedError,
     LongWaitError,
@@ -21,6 +23,9 @@ from del_agents.language.exchange import (
 from del_agents.language.providers import Providers
 from del_agents.language.roster import Roster
 from del_agents.language.settings import ModelSettings
+from del_env.decision import Failure
+from del_env.view import view_of
+from tests.agents.tables import CROOKED
 from tests.models.apis import BOTH, KEY, QUESTION, VARIABLE, ApiUnderTest, Connect
 from tests.models.loopback import Canned, Serve
 
@@ -324,13 +329,44 @@ def test_a_transient_error_is_a_failed_call_to_all_but_the_retry_layer() -> None
     assert issubclass(TransientCallError, CallFailedError)
 
 
+def nested(levels: int) -> bytes:
+    """Lists in lists, so many levels deep."""
+    return b"[" * levels + b"]" * levels
+
+
 @either
-@pytest.mark.parametrize("body", [b'{"a":' * 20_000, b"[" * 20_000 + b"]" * 20_000])
-def test_json_that_is_nested_too_deeply_is_a_failed_call(
-    api: ApiUnderTest, serve: Serve, connect: Connect, body: bytes
+@pytest.mark.parametrize("levels", [900, 100_000])
+@pytest.mark.parametrize("status", [200, 500])
+@pytest.mark.parametrize("form", [b"%s", b'{"error": {"message": "oops", "details": %s}}'])
+def test_an_error_that_is_nested_deeply_is_a_failed_call(
+    api: ApiUnderTest, serve: Serve, connect: Connect, levels: int, status: int, form: bytes
 ) -> None:
-    with pytest.raises(CallFailedError, match="the response is no JSON"):
-        connect(api, serve(Canned(body=body))).ask()
+    model = connect(api, serve(Canned(body=form % nested(levels), status=status))).model
+    decision = LanguageModelAgent(name="a", model=model, tell=lambda _: "?").act(
+        view_of(CROOKED, 2)
+    )
+    assert decision.failure is Failure.ERROR
+    assert ("levels deep" if status == 200 else "HTTP 500: ") in (decision.detail or "")
+
+
+@either
+def test_an_error_is_understood_whatever_is_nested_in_it(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    body = b'{"error": {"code": "content_filter", "message": "flagged by %s", "details": %s}}'
+    server = serve(Canned(body=body % (KEY.encode(), nested(900)), status=400))
+    assert connect(api, server).ask().remarks == "HTTP 400: flagged by ***"
+
+
+@either
+def test_a_reply_may_be_nested_a_hundred_levels_deep(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    replies = [Canned(body={**api.reply("Yes"), "more": json.loads(nested(n))}) for n in (99, 100)]
+    connected = connect(api, serve(*replies), retries=3)
+    assert connected.ask().text == "Yes"
+    with pytest.raises(CallFailedError, match="nested more than 100 levels deep"):
+        connected.ask()
 
 
 @either

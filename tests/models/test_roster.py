@@ -139,6 +139,20 @@ def test_a_setting_outside_its_range_is_refused(field: str, value: str, problem:
     assert problem in str(raised.value)
 
 
+def test_a_roster_is_refused_in_words_of_ours() -> None:
+    text = (
+        '[agents.a]\nprovider = "openai"\nmodel = ""\nmax_tokens = "9"\n'
+        "extra_body = { day = 2026-11-30 }"
+    )
+    with pytest.raises(SettingsError) as raised:
+        parse_roster(text, "own.toml")
+    assert str(raised.value) == (
+        "own.toml: field agents.a.model is '': write a text that is not empty; "
+        "field agents.a.max_tokens is '9': write an integer, without quotes; "
+        "field agents.a.extra_body.day: write a text, a number, true or false, a list or a table"
+    )
+
+
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [

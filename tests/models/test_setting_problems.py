@@ -10,13 +10,17 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    JsonValue,
     StrictBool,
     StrictInt,
     ValidationError,
     field_validator,
 )
+from pydantic_core import PydanticCustomError
 
 from del_agents.language.problems import setting_problems
+
+JSON_VALUE = "write a text, a number, true or false, a list or a table"
 
 
 class Kind(StrEnum):
@@ -41,12 +45,21 @@ class Everything(BaseModel):
     day: date = date(2026, 1, 31)
     inner: Inner = Inner()
     tables: dict[str, dict[str, int]] = Field(default_factory=dict)
+    json_value: JsonValue = None
+    even: int = 2
 
     @field_validator("rung")
     @classmethod
     def _is_no_three(cls, value: int) -> int:
         if value == 3:
             raise ValueError("three is {none} of ours")
+        return value
+
+    @field_validator("even")
+    @classmethod
+    def _is_even(cls, value: int) -> int:
+        if value % 2:
+            raise PydanticCustomError("odd", "choose an even number such as {near}", {"near": 4})
         return value
 
 
@@ -74,6 +87,8 @@ class Everything(BaseModel):
         ("inner", {"text": ""}, ".text is '': write a text that is not empty"),
         ("tables", 3, "is 3: write a table, with names and values in it"),
         ("tables", {"a": 3}, ".a is 3: write a table, with names and values in it"),
+        ("json_value", date(2026, 1, 31), f": {JSON_VALUE}"),
+        ("even", 3, "is 3: choose an even number such as 4"),
         ("nmaes", 3, "is unknown: take it out"),
     ],
 )

@@ -1,12 +1,16 @@
 """The knowledge history: worked values, what may be asked of it, what is refused."""
 
 from itertools import product
+from typing import Any
 
+import numpy as np
 import pytest
 
 from del_env.answers import Answer, Disclosure
+from del_env.episode import MAX_ROUNDS
 from del_env.errors import ScenarioError
 from del_env.oracle import ENGINES, choose_engine, knowledge_history
+from del_env.oracle.history import MAX_PUBLIC_ROUNDS
 from del_env.oracle.space import count_announced
 from del_env.scenario import Announcement, AtLeast, AtMost, Scenario, symmetric_observation
 from tests.known_answers import (
@@ -114,6 +118,24 @@ def test_the_public_history_lists_the_claims_before_a_round() -> None:
     assert answers.public_history(4) == ((0, 0, 0), (0, 2, 2), (1, 2, 2))
 
 
+def test_the_public_history_goes_on_after_the_fixed_point_as_long_as_any_episode() -> None:
+    history = knowledge_history(symmetric(3, 2, AtLeast(1)))
+    public = history.public_history(MAX_ROUNDS)
+    assert len(public) == MAX_ROUNDS - 1
+    assert set(public[2:]) == {(1, 1, 1)}
+    of_numpy: Any = np.int64(6)
+    assert history.public_history(of_numpy) == public[:5]
+
+
+@pytest.mark.parametrize("round_number", [MAX_PUBLIC_ROUNDS + 1, 10**30])
+def test_no_public_history_is_begun_that_could_not_be_written_out(round_number: int) -> None:
+    history = knowledge_history(symmetric(3, 2, AtLeast(1)))
+    assert history.claims(round_number) == (1, 1, 1)
+    words = f"round {round_number} is too late .* from 1 to {MAX_PUBLIC_ROUNDS}"
+    with pytest.raises(ScenarioError, match=words):
+        history.public_history(round_number)
+
+
 def test_more_becomes_public_when_answers_are_disclosed() -> None:
     """Agent 1 sees itself and agent 0 sees nobody: only the answer tells 0 what it is."""
     scenario = scenario_of("10", ["00", "01"], at_least=1)
@@ -140,3 +162,15 @@ def test_questions_that_are_not_about_the_scenario_are_refused() -> None:
         history.answer(-1, 1)
     with pytest.raises(ScenarioError, match="round 0 is before round 1"):
         history.answer(0, 0)
+    with pytest.raises(ScenarioError, match="round -3 is before round 1"):
+        history.public_history(-3)
+
+
+@pytest.mark.parametrize("round_number", [2.5, float("nan"), True, "3", None])
+def test_a_round_that_is_no_integer_is_refused(round_number: Any) -> None:
+    history = knowledge_history(TWO_AGENTS)
+    words = f"round {round_number!r} is not an integer"
+    with pytest.raises(ScenarioError, match=words):
+        history.answer(0, round_number)
+    with pytest.raises(ScenarioError, match=words):
+        history.public_history(round_number)

@@ -25,6 +25,7 @@ from del_experiments.report.building import build_report
 from del_experiments.report.cells import cell_text, row_texts
 from del_experiments.report.documents import latex, markdown
 from del_experiments.report.footnotes import ALIKE_NOTE, EXACT_NOTE, footnoted
+from del_experiments.report.layout import layouts
 from del_experiments.report.lines import Report
 from del_experiments.report.live_machine import tables_csv, tables_json
 from del_experiments.report.machine import machine_rows, report_csv, report_json
@@ -245,6 +246,30 @@ def test_headings_are_folded_between_words_before_a_table_is_split() -> None:
     assert lines[1].split() == ["classic"] * 4
     assert lines[2].split() == ["agent", *["sym."] * 4]
     assert lines[4].split() == ["bounded:2", *["1.0000"] * 4]
+
+
+@pytest.mark.parametrize(
+    ("room", "widths"),
+    [
+        (54, [[19, 18, 13]]),
+        (33, [[10, 13, 7]]),  # the names between words, and then the heading
+        (28, [[5, 13, 7]]),
+        (27, [[5, 12, 7]]),
+        (25, [[5, 10, 7]]),
+        (24, [[12, 10], [15, 7]]),
+    ],
+)
+def test_words_are_broken_only_where_folding_between_them_does_not_do(
+    room: int, widths: list[list[int]]
+) -> None:
+    columns = (
+        Column("ended", Measure.NAME),
+        Column("played with", Measure.NAME),
+        Column("right answers", Measure.COUNT),
+    )
+    texts = [["round 4, truth lost", "olympic_games seed", "12"]]
+    found = layouts(columns, texts, room, 1)
+    assert [[place.width for place in layout] for layout in found] == widths
 
 
 def test_markdown_tables_have_a_row_a_line(report: Report) -> None:

@@ -80,7 +80,7 @@ def test_only_the_complete_matrix_is_symmetric_and_told_without_numbers() -> Non
     assert (crooked.inference, crooked.style) == (Inference.ASYMMETRIC, Style.NUMBERED)
 
 
-@pytest.mark.parametrize(("agent", "round_number"), [(4, 1), (-1, 1), (0, 0)])
+@pytest.mark.parametrize(("agent", "round_number"), [(4, 1), (-1, 1), (0, 0), (0, 10**30)])
 def test_an_agent_or_a_round_that_does_not_exist_is_refused(agent: int, round_number: int) -> None:
     with pytest.raises(ScenarioError):
         Instance(scenario=CROOKED, agent=agent, round_number=round_number)

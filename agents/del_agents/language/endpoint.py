@@ -12,7 +12,7 @@ from del_agents.language.errors import (
 )
 from del_agents.language.exchange import Completion, Finish, Request
 from del_agents.language.faults import Meaning, fault_of, retry_after_s
-from del_agents.language.json_shapes import parse_body
+from del_agents.language.json_shapes import parse_body, shallow
 from del_agents.language.keys import Key
 from del_agents.language.settings import ModelSettings
 
@@ -72,7 +72,7 @@ def hidden(outcome: Outcome, key: Key) -> Outcome:
         case Response(body, content_type):
             return Response(key.hide(body), content_type)
         case ErrorResponse(status, body, headers):
-            return ErrorResponse(status, key.hide(body), key.hide(dict(headers)))
+            return ErrorResponse(status, key.hide(shallow(body)), key.hide(dict(headers)))
         case NoResponse(reason):
             return NoResponse(key.hide(reason))
         case _:

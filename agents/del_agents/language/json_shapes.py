@@ -7,13 +7,18 @@ from typing import Any
 from del_agents.language.errors import CallFailedError, TransientCallError
 from del_agents.language.exchange import Finish
 
+MAX_LEVELS = 100
+"""No API nests its JSON nearly as deep, and whoever goes down much deeper does not come back."""
+
+_TOO_DEEP = f"the response is nested more than {MAX_LEVELS} levels deep"
+
 
 def parse_body(body: bytes, content_type: str) -> Mapping[str, Any]:
     """Returns the JSON object that a response with status 200 holds.
 
     Raises:
         TransientCallError: it is broken JSON, as from a connection that was cut.
-        CallFailedError: it is a web page, or JSON but no object.
+        CallFailedError: it is a web page, or JSON but no object, or is nested too deep.
     """
     start = body[:200].lstrip().lower()
     if "html" in content_type.lower() or start.startswith((b"<!doctype", b"<html")):
@@ -22,11 +27,28 @@ def parse_body(body: bytes, content_type: str) -> Mapping[str, Any]:
         )
     try:
         found = json.loads(body)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise TransientCallError(f"the response is no JSON ({error})") from None
+    except RecursionError:
+        raise CallFailedError(_TOO_DEEP) from None
+    if shallow(found) != found:
+        raise CallFailedError(_TOO_DEEP)
     if not isinstance(found, dict):
         raise CallFailedError(f"the response is no JSON object but {type(found).__name__}")
     return found
+
+
+def shallow(value: Any, levels: int = MAX_LEVELS) -> Any:
+    """Returns a JSON value with null for what is nested in it deeper than so many levels."""
+    match value:
+        case dict() | list() if levels == 0:
+            return None
+        case dict():
+            return {name: shallow(item, levels - 1) for name, item in value.items()}
+        case list():
+            return [shallow(item, levels - 1) for item in value]
+        case _:
+            return value
 
 
 def finish_of(known: Mapping[str, Finish], reason: object, *, asks_for_tools: bool) -> Finish:

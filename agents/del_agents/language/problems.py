@@ -38,8 +38,11 @@ _WORDS: Mapping[str, str] = {
     "date_type": _DATE,
     "date_parsing": _DATE,
     "date_from_datetime_parsing": _DATE,
+    "invalid-json-value": "write a text, a number, true or false, a list or a table",
 }
 """What to write instead, by pydantic's name for the mistake."""
+
+_TOLD_BY_PROBLEMS = frozenset({"missing", "extra_forbidden", "value_error"})
 
 
 def setting_problems(error: ValidationError) -> str:
@@ -50,12 +53,12 @@ def setting_problems(error: ValidationError) -> str:
 
 def _told(entry: ErrorDetails) -> InitErrorDetails:
     """Returns the mistake in words of ours, if there are any for it."""
-    words = _words(entry)
-    if words is None:
+    if entry["type"] in _TOLD_BY_PROBLEMS:
         kept = InitErrorDetails(type=entry["type"], loc=entry["loc"], input=entry["input"])
         return kept if "ctx" not in entry else InitErrorDetails(**kept, ctx=entry["ctx"])
     # The words hold values that somebody wrote: they are no template any more.
-    kind = PydanticCustomError("setting", "{words}", {"words": words})
+    words = {"words": _words(entry) or entry["msg"]}
+    kind = PydanticCustomError("setting", "{words}", words)
     return InitErrorDetails(type=kind, loc=entry["loc"], input=entry["input"])
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import Field, ValidationError, model_validator
 
+from del_agents.language.problems import setting_problems
 from del_agents.language.settings import Api, ModelSettings, ProviderSettings, Settings
 from del_env.errors import SettingsError
-from del_env.records.problems import problems
 from del_env.text_files import parse_toml, read_text
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*", re.ASCII)
@@ -105,7 +105,7 @@ def parse_roster(text: str, source: str) -> Roster:
     try:
         return Roster.model_validate(table)
     except ValidationError as error:
-        raise SettingsError(f"{source}: {problems(error)}") from error
+        raise SettingsError(f"{source}: {setting_problems(error)}") from error
 
 
 def read_roster(path: str | Path) -> Roster:

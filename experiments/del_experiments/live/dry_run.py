@@ -57,6 +57,8 @@ class Estimate:
         n_episodes: in how many episodes it sits.
         n_calls: how many calls it gets if everybody is ideal.
         most_calls: how many if every episode goes on to its round limit.
+        n_earlier_replies: how many earlier replies of the agent's own the prompts hold in all, the
+            same one again in each later round of a conversation.
         n_tokens: about how many tokens the prompts have if everybody is ideal.
         n_reply_tokens: how many tokens the replies are assumed to have then.
         cost_usd: what all of these cost; None if that is not known.
@@ -66,6 +68,7 @@ class Estimate:
     n_episodes: int
     n_calls: int
     most_calls: int
+    n_earlier_replies: int
     n_tokens: int
     n_reply_tokens: int
     cost_usd: float | None
@@ -116,7 +119,8 @@ def estimates(
         agents: who plays, by name.
         done: what is there already.
         price: what a reply and its prompt cost.
-        reply_tokens: how many tokens a reply is assumed to have; None counts prompts alone.
+        reply_tokens: how many tokens a reply is assumed to have, in a later prompt of its
+            conversation too; None counts prompts alone, without earlier replies.
     """
     done = done or Done()
     settings = {name: one.entry.settings for name, one in agents.items()}
@@ -135,11 +139,28 @@ def dry_run_table(plan: Plan, found: Sequence[Estimate], reply_tokens: int | Non
         "that are finished"
     )
     fields = [field for field in _FIELDS if reply_tokens or field.heading != _OF_REPLIES]
-    return table_of(title, found, fields, (f"{_NOTE} {assumption(reply_tokens)}",))
+    notes = [f"{_NOTE} {assumption(reply_tokens)}"]
+    if any(one.n_earlier_replies for one in found):
+        notes.append(_about_conversations(reply_tokens))
+    return table_of(title, found, fields, tuple(notes))
+
+
+def _about_conversations(reply_tokens: int | None) -> str:
+    whose = 'Prompts of an agent with the memory "conversation" hold its own earlier replies'
+    if reply_tokens is None:
+        return f"{whose}, which are not counted: --reply-tokens N counts N tokens for each."
+    return (
+        f"{whose}, counted at {reply_tokens:,} tokens each: too many where part of a reply is its "
+        "reasoning, which is not sent again."
+    )
 
 
 def _counts(left: Mapping[str, EpisodePlan], run_agent: RunAgent, done: Done) -> Counter[str]:
-    """Returns the agent's episodes, calls, most calls, and characters of prompts."""
+    """Returns the agent's episodes, calls, most calls, characters of prompts, earlier replies.
+
+    Earlier replies are those in the prompts of a model that keeps the conversation.
+    """
+    holds_replies = bool(run_agent.entry.settings) and keeps_conversation(run_agent.agent)
     counted: Counter[str] = Counter()
     for key, episode in left.items():
         seats = [seat for seat, name in enumerate(episode.seats) if name == run_agent.entry.name]
@@ -152,19 +173,23 @@ def _counts(left: Mapping[str, EpisodePlan], run_agent: RunAgent, done: Done) ->
                 if (key, seat, number) not in done.replies:
                     counted["calls"] += 1
                     counted["characters"] += length
+                    counted["earlier replies"] += (number - 1) * holds_replies
     return counted
 
 
 def _estimate(
     run_agent: RunAgent, counted: Counter[str], price: Price, reply_tokens: int | None
 ) -> Estimate:
+    n_earlier = counted["earlier replies"]
     n_tokens = counted["characters"] // CHARACTERS_PER_TOKEN
+    n_tokens += assumed_tokens(run_agent, n_earlier, reply_tokens)
     n_reply_tokens = assumed_tokens(run_agent, counted["calls"], reply_tokens)
     return Estimate(
         agent=run_agent.entry.name,
         n_episodes=counted["episodes"],
         n_calls=counted["calls"],
         most_calls=counted["most"],
+        n_earlier_replies=n_earlier,
         n_tokens=n_tokens,
         n_reply_tokens=n_reply_tokens,
         cost_usd=calls_cost(run_agent, n_tokens, n_reply_tokens, price),

@@ -1,6 +1,6 @@
 """Which columns of a table go side by side, and how wide each is: no name and no number is cut."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -12,7 +12,7 @@ _MOST_OF_THE_ROOM = 2 / 5
 """So much of a line a name may take where the table goes on below itself."""
 
 _MIN_NAME = 10
-"""A name is folded to no less; what is longer than its column goes on in the next line."""
+"""A word is broken to no less; what is longer than its column goes on in the next line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ def layouts(
 ) -> Iterator[tuple[Place, ...]]:
     """Yields the columns that go side by side, the first of the table always among them.
 
-    Where there is too little room first names are folded, then headings between words; then the
-    table goes on below itself.
+    Where there is too little room first names are folded between words, then headings; then the
+    words of names are broken; then the table goes on below itself.
 
     Args:
         columns: the columns.
@@ -54,11 +54,13 @@ def _fitted(
     columns: Sequence[Column], texts: Sequence[Sequence[str]], room: int, gap: int
 ) -> list[int]:
     """Returns the widths that fit, or the least ones if none do."""
-    widths, least = _wide(columns, texts), _least(columns, texts)
-    places = range(len(columns))
-    for place in sorted(places, key=lambda i: (not _is_name(columns[i]), -widths[i])):
-        too_wide = max(_total(widths, gap) - room, 0)
-        widths[place] = max(widths[place] - too_wide, least[place])
+    wide = _wide(columns, texts)
+    widths = list(wide)
+    for least in _leasts(columns, texts, wide):
+        places = range(len(columns))
+        for place in sorted(places, key=lambda i: (not _is_name(columns[i]), -widths[i])):
+            too_wide = max(_total(widths, gap) - room, 0)
+            widths[place] = max(widths[place] - too_wide, least[place])
     return widths
 
 
@@ -90,21 +92,31 @@ def _wide(columns: Sequence[Column], texts: Sequence[Sequence[str]]) -> list[int
     return [max(pair) for pair in zip(headings, _of_cells(columns, texts), strict=True)]
 
 
-def _least(columns: Sequence[Column], texts: Sequence[Sequence[str]]) -> list[int]:
-    return [
-        min(max(word, cells), _MIN_NAME) if _is_name(column) else max(word, cells)
-        for column, word, cells in zip(
-            columns, map(_longest_word, columns), _of_cells(columns, texts), strict=True
-        )
+def _leasts(
+    columns: Sequence[Column], texts: Sequence[Sequence[str]], wide: Sequence[int]
+) -> Iterator[list[int]]:
+    """Yields what each column may be narrowed to: at first, if that does not do, and at last."""
+    cells = _of_cells(columns, texts)
+    tight = [max(_longest_word([c.heading]), n) for c, n in zip(columns, cells, strict=True)]
+    words = [
+        _longest_word([column.heading, *(row[i] for row in texts)])
+        for i, column in enumerate(columns)
     ]
+    short = [min(word, _MIN_NAME) for word in words]
+    enough = [min(w, max(word, _MIN_NAME)) for w, word in zip(wide, words, strict=True)]
+    for names in (enough, words, short):
+        yield [
+            name if _is_name(column) else number
+            for column, name, number in zip(columns, names, tight, strict=True)
+        ]
 
 
 def _of_cells(columns: Sequence[Column], texts: Sequence[Sequence[str]]) -> list[int]:
     return [max((_width(row[i]) for row in texts), default=0) for i in range(len(columns))]
 
 
-def _longest_word(column: Column) -> int:
-    return max(map(_width, column.heading.split()), default=0)
+def _longest_word(texts: Iterable[str]) -> int:
+    return max(map(_width, {word for text in texts for word in text.split()}), default=0)
 
 
 def _width(text: str) -> int:

@@ -55,7 +55,7 @@ def test_no_two_episodes_look_alike(folder: Path) -> None:
     assert "All with: seed 0, live history, repeat 1." in text
 
 
-@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("width", [50, 80, 120])
 def test_no_word_of_the_list_is_broken(folder: Path, width: int) -> None:
     lines = lines_at(width, folder)
     assert max(map(len, lines)) <= width
