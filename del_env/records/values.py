@@ -74,6 +74,13 @@ StoredText: TypeAlias = Annotated[str, BeforeValidator(without_surrogates)]
 StoredValues: TypeAlias = Annotated[dict[str, JsonValue], BeforeValidator(without_surrogates)]
 """Named values that JSON knows."""
 
+OneLine: TypeAlias = Annotated[
+    tuple[str, ...],
+    BeforeValidator(lambda value: value.split() if isinstance(value, str) else value),
+    PlainSerializer(" ".join),
+]
+"""Texts without blanks, such as digests, stored as one text with a blank between each two."""
+
 StoredAnswer: TypeAlias = Annotated[
     Answer | None,
     BeforeValidator(_answer),

@@ -284,7 +284,7 @@ def test_episodes_are_listed_and_replayed_by_number_or_key(folder: Path) -> None
     listed = run("replay", str(folder)).stdout
     assert "6 episodes in" in listed
     assert max(map(len, listed.split("\n"))) <= 80 or str(folder) in listed.split("\n")[0]
-    second = numbered(read_live_run(folder)).episodes[1].record
+    second = numbered(read_live_run(folder))[1].record
     shown = run("replay", str(folder), "--episode", "2").stdout
     assert shown == run("replay", str(folder), "--episode", second.key[:9]).stdout
     assert "Round 1 ─" in shown

@@ -1,5 +1,6 @@
 """The numbers of a live run's episodes: the same whichever ended first."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def reorder(folder: Path, stories: str) -> None:
 
 
 def stories(folder: Path) -> list[tuple[int, str]]:
-    return [told(one) for one in numbered(read_live_run(folder)).episodes]
+    return [told(one) for one in numbered(read_live_run(folder))]
 
 
 def told(one: Numbered) -> tuple[int, str]:
@@ -77,16 +78,29 @@ def test_what_the_plan_does_not_hold_comes_last(folder: Path) -> None:
     path = folder.with_suffix(".json")
     path.write_text(path.read_text(encoding="utf-8").replace("110", "011"), encoding="utf-8")
     play(folder)
-    episodes = numbered(read_live_run(folder)).episodes
+    episodes = numbered(read_live_run(folder))
     worlds = [one.record.episode.episode().scenario.world for one in episodes]
     assert worlds == [other] * 3 + [THREE.world] * 3
     assert [one.number for one in episodes] == [1, 2, 3, 4, 5, 6]
 
 
-def test_without_the_plan_the_numbers_are_those_of_the_file_and_it_is_said(folder: Path) -> None:
+def test_a_run_is_read_whole_where_its_scenarios_are_gone(folder: Path) -> None:
     reorder(folder, "muddy_children,wise_men,olympic_games")
+    before = run("report", str(folder))
     folder.with_suffix(".json").unlink()
-    assert stories(folder) == [(1, "muddy_children"), (2, "wise_men"), (3, "olympic_games")]
-    listed = " ".join(run("replay", str(folder)).stdout.split())
-    assert "The numbers are those of the order in which the episodes ended:" in listed
-    assert run("replay", str(folder), "--episode", "2").exit_code == 0
+    assert stories(folder) == PLANNED
+    after = run("report", str(folder))
+    assert (after.exit_code, after.stdout) == (0, before.stdout)
+    reorder(folder, "muddy_children,olympic_games")
+    assert "1 of 3 episodes are not finished" in run("report", str(folder)).stderr
+
+
+def test_a_damaged_plan_is_named(folder: Path) -> None:
+    path = folder / "run.json"
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    manifest["commands"][0]["planned"] = [{"episodes": 3}]
+    path.write_text(json.dumps(manifest), encoding="utf-8")
+    for command in ("replay", "report"):
+        ended = run(command, str(folder))
+        assert ended.exit_code == 2
+        assert "planned in run.json: field episodes" in ended.stderr

@@ -9,7 +9,7 @@ from del_env.errors import SettingsError
 from del_env.generation import density
 from del_env.records import EpisodeRecord
 from del_env.scoring.live import courses, played_from
-from del_experiments.live.numbering import numbered
+from del_experiments.live.numbering import named, numbered
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.rosters import closed
@@ -30,11 +30,11 @@ def episode_of(folder: Path, wanted: str) -> EpisodeRecord:
         RunError: it is no live run.
         RecordError: a record is damaged.
     """
-    numbering = numbered(read_live_run(folder))
-    found = numbering.named(wanted)
+    episodes = numbered(read_live_run(folder))
+    found = named(episodes, wanted)
     if len(found) != 1:
         what = "several keys begin so" if found else "there is none"
-        last = max((one.number for one in numbering.episodes), default=0)
+        last = max((one.number for one in episodes), default=0)
         raise SettingsError(
             f"episode {wanted!r} of {folder}: {what}: choose a number from 1 to {last}, "
             "or a key; without --episode they are listed"
@@ -50,8 +50,8 @@ def episode_list(folder: Path) -> RenderableType:
         RecordError: a record is damaged.
     """
     run = read_live_run(folder)
-    numbering = numbered(run)
-    records = [one.record for one in numbering.episodes]
+    episodes = numbered(run)
+    records = [one.record for one in episodes]
     if not records:
         raise RunError(f"{folder}: no episode has been played yet: there is nothing to list")
     alike, apart = told_apart([_traits(record) for record in records])
@@ -66,11 +66,10 @@ def episode_list(folder: Path) -> RenderableType:
         ),
         rows=tuple(
             (one.number, *_cells(one.record), words)
-            for one, words in zip(numbering.episodes, apart, strict=True)
+            for one, words in zip(episodes, apart, strict=True)
         ),
         notes=(
             *run.notes,
-            *numbering.notes,
             *((f"All with: {alike}.",) if alike else ()),
             "Show one with --episode K; --replies adds the agents' own words.",
         ),

@@ -17,7 +17,7 @@ from del_experiments.cli.explaining import (
 from del_experiments.cli.live_explanation_page import Asked, live_explanation_page
 from del_experiments.cli.result_options import WhichOptions
 from del_experiments.cli.screen import Screen, new_console
-from del_experiments.live.numbering import Numbering, numbered
+from del_experiments.live.numbering import Numbered, named, numbered
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 
@@ -59,24 +59,23 @@ def select(run: Path, which: WhichOptions) -> tuple[tuple[Replayed, LiveAnswer],
         RunError: it is no live run.
         SettingsError: there is no such answer.
     """
-    numbering = numbered(read_live_run(run))
+    episodes = numbered(read_live_run(run))
     found = tuple(
         (episode, answer)
-        for episode in _episodes(numbering, which)
+        for episode in _replayed(episodes, which)
         for answer in live_answers([episode.played])
         if _is_meant(answer, which)
     )
     if not found:
         raise SettingsError(
             f"{run}: no answer fits {', '.join(told(which)) or 'that'} in "
-            f"{len(numbering.episodes):,} episodes: mend the options"
+            f"{len(episodes):,} episodes: mend the options"
         )
     return found
 
 
-def _episodes(numbering: Numbering, which: WhichOptions) -> Iterator[Replayed]:
-    named = numbering.episodes if which.episode is None else numbering.named(which.episode)
-    for one in named:
+def _replayed(episodes: Sequence[Numbered], which: WhichOptions) -> Iterator[Replayed]:
+    for one in episodes if which.episode is None else named(episodes, which.episode):
         episode = one.record.episode
         if which.narrative in (None, episode.narrative.name):
             yield Replayed(one.number, one.record, played_from(episode, one.record.key))

@@ -13,7 +13,7 @@ from del_env.narratives.options import Style
 from del_env.scenario import Scenario
 from del_env.view import AgentView
 from del_experiments.live.agents import is_scripted
-from del_experiments.live.plan import EpisodePlan, Plan, manifest_of
+from del_experiments.live.plan import EpisodePlan, Plan, keyed, manifest_of
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.replies import read_replies
 from del_experiments.report.fields import Field, table_of
@@ -123,9 +123,8 @@ def estimates(
             conversation too; None counts prompts alone, without earlier replies.
     """
     done = done or Done()
-    settings = {name: one.entry.settings for name, one in agents.items()}
-    keyed = {episode.key(plan.prompt, settings): episode for episode in plan.episodes}
-    left = {key: episode for key, episode in keyed.items() if key not in done.finished}
+    episodes = keyed(plan, [one.entry for one in agents.values()])
+    left = {key: episode for key, episode in episodes.items() if key not in done.finished}
     asked = [one for one in agents.values() if not is_scripted(one.agent)]
     counts = {one.entry.name: _counts(left, one, done) for one in asked}
     return tuple(_estimate(one, counts[one.entry.name], price, reply_tokens) for one in asked)

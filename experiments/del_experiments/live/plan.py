@@ -1,7 +1,7 @@
 """Plan: every episode of a live run, and what its records have in common."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
@@ -10,7 +10,7 @@ from del_env.episode import Rules
 from del_env.narratives.narrative import Narrative
 from del_env.narratives.options import PROMPT_VERSION
 from del_env.records.prompts import StoredPrompt
-from del_env.records.values import without_surrogates
+from del_env.records.values import OneLine, Stored, without_surrogates
 from del_env.scenario import Scenario
 from del_env.scenario_file import scenario_to_json
 from del_experiments.live.rosters import check_rosters, open_seats, seats_of
@@ -76,6 +76,16 @@ class EpisodePlan:
         return _digest(chosen)[:_DIGEST_DIGITS]
 
 
+class PlannedEpisodes(Stored):
+    """What a command plans, as `run.json` has it.
+
+    Attributes:
+        episodes: the keys of the episodes, in order.
+    """
+
+    episodes: OneLine
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What a live run plays.
@@ -127,10 +137,18 @@ def make_plan(grid: Grid) -> Plan:
     return Plan(grid=grid, episodes=tuple(_each_once(episodes)), narratives=narratives)
 
 
+def keyed(plan: Plan, agents: Iterable[AgentEntry]) -> dict[str, EpisodePlan]:
+    """Returns the plan's episodes, in order, by their keys if these agents play them."""
+    settings = {entry.name: entry.settings for entry in agents}
+    return {episode.key(plan.prompt, settings): episode for episode in plan.episodes}
+
+
 def manifest_of(plan: Plan, agents: Sequence[AgentEntry]) -> Manifest:
     """Returns what `run.json` says of a run in which these agents play the plan's episodes."""
     settings = LiveSettings(**dict(plan.grid), agents=tuple(agents))
-    return Manifest.of(KIND, _fingerprint(plan, agents), settings.model_dump(mode="json"))
+    planned = PlannedEpisodes(episodes=tuple(keyed(plan, agents)))
+    fingerprint = _fingerprint(plan, agents)
+    return Manifest.of(KIND, fingerprint, settings.model_dump(mode="json"), [planned])
 
 
 def _fingerprint(plan: Plan, agents: Sequence[AgentEntry]) -> Fingerprint:

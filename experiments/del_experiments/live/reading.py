@@ -10,12 +10,11 @@ from del_env.decision import Failure
 from del_env.errors import RecordError
 from del_env.records import SeatDecision
 from del_env.records.problems import problems
-from del_experiments.live.plan import KIND, EpisodePlan, make_plan
+from del_experiments.live.plan import KIND, PlannedEpisodes
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.replies import read_replies
-from del_experiments.live.settings import LiveSettings
 from del_experiments.runs.errors import RunError
-from del_experiments.runs.manifest import Command, Manifest, read_manifest
+from del_experiments.runs.manifest import Manifest, read_manifest
 from del_experiments.runs.reading import Run, read_run
 from del_experiments.runs.spending import Call
 from del_experiments.runs.store import read_records
@@ -44,27 +43,21 @@ def read_live_run(path: str | Path) -> Run[LiveRecord]:
     return read_run(path, LiveRecord.from_line)
 
 
-def planned_keys(manifest: Manifest, path: Path) -> dict[str, EpisodePlan]:
-    """Returns all episodes that the commands of a run asked for, by their keys.
+def planned_keys(manifest: Manifest, path: Path) -> tuple[str, ...]:
+    """Returns the keys of all episodes that the commands of a run asked for, in order.
 
     Raises:
         RecordError: what the run says of itself cannot be read.
-        DelEnvError: a file or a narrative that it names is not there any more.
     """
-    found: dict[str, EpisodePlan] = {}
-    for command in manifest.commands:
-        settings = _settings(command, path)
-        plan = make_plan(settings)
-        agents = {entry.name: entry.settings for entry in settings.agents}
-        found |= {episode.key(plan.prompt, agents): episode for episode in plan.episodes}
-    return found
-
-
-def _settings(command: Command, path: Path) -> LiveSettings:
     try:
-        return LiveSettings.model_validate(command.settings)
+        planned = [
+            PlannedEpisodes.model_validate(keys)
+            for command in manifest.commands
+            for keys in command.planned
+        ]
     except ValidationError as error:
-        raise RecordError(f"{path}: settings in run.json: {problems(error)}") from error
+        raise RecordError(f"{path}: planned in run.json: {problems(error)}") from error
+    return tuple(dict.fromkeys(key for keys in planned for key in keys.episodes))
 
 
 def calls_in(folder: Path) -> Iterator[Call]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from del_experiments.live.agents import is_scripted
 from del_experiments.live.billing import CallBill
 from del_experiments.live.keeping import EpisodeKeeper, Result, result_of
-from del_experiments.live.plan import EpisodePlan, Plan, manifest_of
+from del_experiments.live.plan import EpisodePlan, Plan, keyed, manifest_of
 from del_experiments.live.playing import Host
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
@@ -71,18 +71,18 @@ def run_live(
             replies=files.replies,
             stops=stops,
         )
-        keyed = {host.key(episode): episode for episode in plan.episodes}
+        episodes = keyed(plan, [one.entry for one in agents.values()])
         keeper = EpisodeKeeper(
             store=files.store,
             bill=files.replies.bill,
             watch=watch,
             on_stop=setup.on_stop,
-            n_total=len(keyed),
-            outcomes=_results(keyed, files),
+            n_total=len(episodes),
+            outcomes=_results(episodes, files),
             stops=stops,
             records=[] if folder is None else None,
         )
-        ending = _played(keyed, host, keeper, setup.n_threads)
+        ending = _played(episodes, host, keeper, setup.n_threads)
     return LiveResult(
         ending=ending,
         records=latest(keeper.records or ()) if folder is None else read_live_run(folder).records,
@@ -94,9 +94,9 @@ def run_live(
 
 
 def _played(
-    keyed: Mapping[str, EpisodePlan], host: Host, keeper: EpisodeKeeper, n_threads: int
+    episodes: Mapping[str, EpisodePlan], host: Host, keeper: EpisodeKeeper, n_threads: int
 ) -> Ending:
-    missing = [episode for key, episode in keyed.items() if not keeper.store.has(key)]
+    missing = [episode for key, episode in episodes.items() if not keeper.store.has(key)]
     try:
         return ask_all(_lanes(missing, host.agents), host.play, keeper, n_threads)
     except NotKeptError as error:

@@ -18,7 +18,7 @@ from del_experiments.runs.errors import RunError
 from del_experiments.runs.manifest import Command, read_manifest
 from del_experiments.runs.reading import Run
 from del_experiments.static.plan import KIND as STATIC
-from del_experiments.static.plan import make_plan
+from del_experiments.static.plan import PlannedPrompts
 from del_experiments.static.settings import StaticSettings
 
 Rows = Mapping[str, Sequence[Scored]]
@@ -54,7 +54,6 @@ def expected_keys(run: Run[PromptRecord], rows: Rows) -> dict[str, tuple[RowKey,
 
     Raises:
         RecordError: what it says of itself cannot be read.
-        DelEnvError: a suite or narrative that it asks about is not there any more.
     """
     if run.manifest.kind == IMPORTED:
         return {agent: tuple(_whole_cells(agent, rows)) for agent in rows}
@@ -90,12 +89,9 @@ def _planned(run: Run[PromptRecord]) -> dict[str, tuple[RowKey, ...]]:
     keys: dict[str, dict[RowKey, None]] = {}
     for command in run.manifest.commands:
         settings = _settings(command, run)
-        for question in make_plan(settings).questions:
-            key = RowKey(
-                question.suite, question.instance.id, question.narrative.name, question.repeat
-            )
-            for entry in settings.agents:
-                keys.setdefault(entry.name, {})[key] = None
+        planned = dict.fromkeys(_keys_of(command, run))
+        for entry in settings.agents:
+            keys.setdefault(entry.name, {}).update(planned)
     return {agent: tuple(found) for agent, found in keys.items()}
 
 
@@ -104,6 +100,16 @@ def _settings(command: Command, run: Run[PromptRecord]) -> StaticSettings:
         return StaticSettings.model_validate(command.settings)
     except ValidationError as error:
         raise RecordError(f"{run.path}: settings in run.json: {problems(error)}") from error
+
+
+def _keys_of(command: Command, run: Run[PromptRecord]) -> Iterator[RowKey]:
+    for keys in command.planned:
+        try:
+            planned = PlannedPrompts.model_validate(keys)
+        except ValidationError as error:
+            raise RecordError(f"{run.path}: planned in run.json: {problems(error)}") from error
+        for instance_id in planned.instances:
+            yield RowKey(planned.suite, instance_id, planned.narrative, planned.repeat)
 
 
 def _whole_cells(agent: str, rows: Rows) -> Iterator[RowKey]:

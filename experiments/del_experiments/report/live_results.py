@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from del_env.errors import DelEnvError, SettingsError
+from del_env.errors import SettingsError
 from del_env.scoring.errors import MissingDataError
 from del_env.scoring.live import PlayedEpisode, played_from
 from del_experiments.live.plan import KIND
@@ -79,13 +79,8 @@ def _checked(run: Run[LiveRecord], *, partial: bool) -> list[str]:
     if not run.records:
         raise RunError(f"{run.path}: no episode has been played yet: there is nothing to report")
     finished = {record.key for record in run.records if record.is_finished}
-    try:
-        wanted = planned_keys(run.manifest, run.path)
-    except DelEnvError as error:
-        if not partial:
-            raise
-        return [f"{run.path}: what it should hold is not known: {error}"]
-    missing = wanted.keys() - finished
+    wanted = planned_keys(run.manifest, run.path)
+    missing = set(wanted) - finished
     if missing and not partial:
         raise MissingDataError(
             f"{run.path}: {len(missing):,} of {len(wanted):,} episodes are not finished: give the "

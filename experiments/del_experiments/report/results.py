@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from del_env.errors import DelEnvError, SettingsError
+from del_env.errors import SettingsError
 from del_env.outcomes import Given
 from del_env.reasoning import ReasoningRow
 from del_env.records import PromptRecord
@@ -151,12 +151,7 @@ def _checked(
     Returns the agents in the order in which they were to be asked, and what lacks where it may.
     """
     rows = {agent: one.strict for agent, one in found.items()}
-    try:
-        expected = expected_keys(run, rows)
-    except DelEnvError as error:
-        if not partial:
-            raise
-        return [], [f"{run.path}: what it should hold is not known: {error}"]
+    expected = expected_keys(run, rows)
     lacking = []
     for agent, keys in expected.items():
         _check_complete(run.path, agent, rows.get(agent, ()), keys, partial=partial)

@@ -1,7 +1,7 @@
 """Manifest: what `run.json` says of a run."""
 
 import platform
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -26,11 +26,14 @@ class Command(Stored):
         started_at: when it was first given, in UTC.
         versions: of del_env and python.
         settings: what it asked for, resolved.
+        planned: the keys of all that this is, in the form of the kind of run: a run can so be read
+            where the files that it was made from are not.
     """
 
     started_at: AwareDatetime
     versions: dict[str, StoredText]
     settings: StoredValues
+    planned: tuple[StoredValues, ...]
 
 
 class Manifest(Stored):
@@ -49,10 +52,19 @@ class Manifest(Stored):
     commands: tuple[Command, ...]
 
     @classmethod
-    def of(cls, kind: str, fingerprint: Fingerprint, settings: Mapping[str, Any]) -> Self:
+    def of(
+        cls,
+        kind: str,
+        fingerprint: Fingerprint,
+        settings: Mapping[str, Any],
+        planned: Iterable[Stored] = (),
+    ) -> Self:
         """Returns the manifest of a run that begins now."""
         command = Command(
-            started_at=datetime.now(UTC), versions=current_versions(), settings=dict(settings)
+            started_at=datetime.now(UTC),
+            versions=current_versions(),
+            settings=dict(settings),
+            planned=tuple(keys.model_dump(mode="json") for keys in planned),
         )
         return cls(kind=kind, schema_version=1, fingerprint=fingerprint, commands=(command,))
 
@@ -74,12 +86,21 @@ class Manifest(Stored):
             )
         known = [(command.versions, command.settings) for command in self.commands]
         new = [c for c in wanted.commands if (c.versions, c.settings) not in known]
+        there = (_planned_anew(command, wanted.commands) for command in self.commands)
         return self.model_copy(
             update={
                 "fingerprint": self.fingerprint.joined(wanted.fingerprint),
-                "commands": (*self.commands, *new),
+                "commands": (*there, *new),
             }
         )
+
+
+def _planned_anew(command: Command, wanted: Iterable[Command]) -> Command:
+    """Returns a command with what its settings mean now: a file that they name may have changed."""
+    for one in wanted:
+        if one.settings == command.settings:
+            return command.model_copy(update={"planned": one.planned})
+    return command
 
 
 def current_versions() -> dict[str, str]:

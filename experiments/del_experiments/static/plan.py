@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
+from pydantic import Field, StrictInt
+
 from del_env.errors import SettingsError
 from del_env.narratives.narrative import Narrative
 from del_env.narratives.options import PROMPT_VERSION, PromptOptions
 from del_env.records import PromptKey
-from del_env.records.values import without_surrogates
+from del_env.records.values import OneLine, Stored, StoredText, without_surrogates
 from del_env.suites.formats.prompted_suite import PromptedSuite
 from del_env.suites.instance import Instance
 from del_env.suites.prompts import prompt_text
@@ -82,6 +84,22 @@ class Plan:
     narratives: tuple[Narrative, ...]
 
 
+class PlannedPrompts(Stored):
+    """Prompts that a command plans for each of its agents, as `run.json` has them.
+
+    Attributes:
+        suite: the suite that they are from.
+        narrative: the story that they are told in.
+        repeat: for which time they are asked, from 1.
+        instances: the ids of their instances, in order.
+    """
+
+    suite: StoredText
+    narrative: StoredText
+    repeat: StrictInt = Field(ge=1)
+    instances: OneLine
+
+
 def make_plan(selection: Selection) -> Plan:
     """Returns the plan for what was selected.
 
@@ -106,7 +124,17 @@ def make_plan(selection: Selection) -> Plan:
 def manifest_of(plan: Plan, agents: Sequence[AgentEntry]) -> Manifest:
     """Returns what `run.json` says of a run that asks these agents the plan's questions."""
     settings = StaticSettings(**dict(plan.selection), agents=tuple(agents))
-    return Manifest.of(KIND, _fingerprint(plan, settings), settings.model_dump(mode="json"))
+    fingerprint = _fingerprint(plan, settings)
+    return Manifest.of(KIND, fingerprint, settings.model_dump(mode="json"), _planned(plan))
+
+
+def _planned(plan: Plan) -> Iterator[PlannedPrompts]:
+    groups: dict[tuple[str, str, int], list[str]] = {}
+    for one in plan.questions:
+        group = one.suite, one.narrative.name, one.repeat
+        groups.setdefault(group, []).append(one.instance.id)
+    for (suite, narrative, repeat), ids in groups.items():
+        yield PlannedPrompts(suite=suite, narrative=narrative, repeat=repeat, instances=tuple(ids))
 
 
 def _fingerprint(plan: Plan, settings: StaticSettings) -> Fingerprint:
