@@ -196,13 +196,14 @@ def test_a_dry_run_counts_the_earlier_replies_that_a_conversation_holds(tmp_path
     command = (talker(tmp_path, grid=""), *source, "--out", str(tmp_path / "run"))
     assumed = ("--dry-run", "--reply-tokens", "1000")
     alone, both = live(*command, "--dry-run"), live(*command, *assumed)
-    assert _row(alone, "talker")[:3] == ["talker", "1", "3"]
+    assert _row(alone, "talker")[:4] == ["talker", "1", "3", "8"]
     assert _tokens(both) == _tokens(alone) + 3 * 1000
     assert "earlier replies, which are not counted: --reply-tokens N" in _told(alone)
     assert "its own earlier replies, counted at 1,000 tokens each" in _told(both)
 
     live(*command, "--max-requests", "2")  # the prompt of round 3 is left
     alone, both = live(*command, "--dry-run"), live(*command, *assumed)
+    assert _row(alone, "talker")[:4] == ["talker", "1", "1", "6"]
     assert _tokens(both) == _tokens(alone) + 2 * 1000
 
 

@@ -65,7 +65,9 @@ def test_an_episode_has_its_number_before_those_planned_ahead_of_it_end(folder: 
     missing = run("replay", str(folder), "--episode", "1")
     assert missing.exit_code == 2
     assert "episode '1' of" in missing.stderr
-    assert "there is none" in missing.stderr
+    assert "it has not been played yet: choose a number from 1 to 3" in missing.stderr
+    assert "there is none: choose" in run("replay", str(folder), "--episode", "4").stderr
+    assert "2 of 3 episodes in" in run("replay", str(folder)).stdout
 
 
 def test_the_numbers_stay_as_a_run_grows(folder: Path) -> None:
@@ -73,15 +75,24 @@ def test_the_numbers_stay_as_a_run_grows(folder: Path) -> None:
     assert stories(folder) == [*PLANNED, *((3 + number, story) for number, story in PLANNED)]
 
 
-def test_what_the_plan_does_not_hold_comes_last(folder: Path) -> None:
+def test_the_numbers_stay_whatever_becomes_of_the_file_of_scenarios(folder: Path) -> None:
     other = (False, True, True)
     path = folder.with_suffix(".json")
     path.write_text(path.read_text(encoding="utf-8").replace("110", "011"), encoding="utf-8")
     play(folder)
     episodes = numbered(read_live_run(folder))
     worlds = [one.record.episode.episode().scenario.world for one in episodes]
-    assert worlds == [other] * 3 + [THREE.world] * 3
+    assert worlds == [THREE.world] * 3 + [other] * 3
     assert [one.number for one in episodes] == [1, 2, 3, 4, 5, 6]
+
+
+def test_what_the_file_of_scenarios_holds_no_longer_is_not_missed(folder: Path) -> None:
+    reorder(folder, "wise_men,olympic_games")
+    assert "1 of 3 episodes are not finished" in run("report", str(folder)).stderr
+    path = folder.with_suffix(".json")
+    path.write_text(path.read_text(encoding="utf-8").replace("110", "011"), encoding="utf-8")
+    play(folder)
+    assert run("report", str(folder)).exit_code == 0
 
 
 def test_a_run_is_read_whole_where_its_scenarios_are_gone(folder: Path) -> None:

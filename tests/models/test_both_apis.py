@@ -433,3 +433,14 @@ def test_a_reply_to_a_prompt_that_is_too_large_stops_nobody(
     with pytest.raises(CallFailedError, match="HTTP 413: Request exceeds"):
         connected.ask()
     assert connected.ask().text == "Yes"
+
+
+@either
+def test_a_count_that_is_no_number_loses_no_reply(
+    api: ApiUnderTest, serve: Serve, connect: Connect
+) -> None:
+    whole = {**api.reply("Yes"), "usage": {"prompt_tokens": "?", "completion_tokens": 3}}
+    body = json.dumps(whole).replace('"?"', "NaN").encode()
+    completion = connect(api, serve(Canned(body=body))).ask()
+    assert completion.text == "Yes"
+    assert completion.usage == {"prompt_tokens": None, "completion_tokens": 3}

@@ -106,6 +106,15 @@ def test_a_bill_is_the_sum_of_what_is_known_and_says_so_if_not_all_is() -> None:
     assert bill.words == "cost unknown"
 
 
+def test_a_bill_says_how_many_replies_of_models_came_without_a_count() -> None:
+    bill = Bill(lambda settings, usage: 0.7)
+    bill.see({"model": "a"}, {})
+    assert bill.words == ""
+    bill.see({"model": "a"}, PAID.usage)
+    bill.see({"model": "a"}, {}, is_reply=False)
+    assert bill.words == "cost at least $0.70, 1 without a count"
+
+
 def test_a_price_is_asked_for_by_settings_and_usage() -> None:
     asked: list[tuple[object, object]] = []
 

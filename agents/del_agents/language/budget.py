@@ -119,8 +119,9 @@ class Budget:
             )
         if self._max_cost is not None and not spent.is_cost_known:
             raise BudgetReachedError(
-                "a limit of cost cannot be kept, since the cost of a reply is not known: add the "
-                "price of the model, or leave the limit out"
+                "a limit of cost cannot be kept, since the cost of a reply is not known: its model "
+                "has no price, which you can add, or the provider did not count its tokens; limit "
+                "the requests instead, or leave the limit out"
             )
 
 

@@ -26,7 +26,8 @@ def parse_body(body: bytes, content_type: str) -> Mapping[str, Any]:
             "the server answered with a web page instead of JSON: check the path of base_url"
         )
     try:
-        found = json.loads(body)
+        # NaN is no JSON, and yet some servers count with it: a reply is not lost for that.
+        found = json.loads(body, parse_constant=lambda _: None)
     except ValueError as error:
         raise TransientCallError(f"the response is no JSON ({error})") from None
     except RecursionError:

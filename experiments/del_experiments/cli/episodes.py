@@ -9,13 +9,14 @@ from del_env.errors import SettingsError
 from del_env.generation import density
 from del_env.records import EpisodeRecord
 from del_env.scoring.live import courses, played_from
-from del_experiments.live.numbering import named, numbered
+from del_experiments.live.numbering import n_planned, named, numbered
 from del_experiments.live.reading import read_live_run
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.rosters import closed
 from del_experiments.report.rendering import rendered
 from del_experiments.report.table import Cell, Column, Measure, Table
 from del_experiments.runs.errors import RunError
+from del_experiments.runs.reading import Run
 
 
 def episode_of(folder: Path, wanted: str) -> EpisodeRecord:
@@ -30,14 +31,14 @@ def episode_of(folder: Path, wanted: str) -> EpisodeRecord:
         RunError: it is no live run.
         RecordError: a record is damaged.
     """
-    episodes = numbered(read_live_run(folder))
-    found = named(episodes, wanted)
+    run = read_live_run(folder)
+    found, last = named(numbered(run), wanted), n_planned(run)
     if len(found) != 1:
-        what = "several keys begin so" if found else "there is none"
-        last = max((one.number for one in episodes), default=0)
+        is_planned = wanted in map(str, range(1, last + 1))
+        none = "it has not been played yet" if is_planned else "there is none"
         raise SettingsError(
-            f"episode {wanted!r} of {folder}: {what}: choose a number from 1 to {last}, "
-            "or a key; without --episode they are listed"
+            f"episode {wanted!r} of {folder}: {'several keys begin so' if found else none}: choose "
+            f"a number from 1 to {last}, or a key; without --episode they are listed"
         )
     return found[0].record.episode
 
@@ -56,7 +57,7 @@ def episode_list(folder: Path) -> RenderableType:
         raise RunError(f"{folder}: no episode has been played yet: there is nothing to list")
     alike, apart = told_apart([_traits(record) for record in records])
     table = Table(
-        title=f"{len(records):,} episodes in {folder}",
+        title=f"{_number_of(records, run)} in {folder}",
         columns=(
             Column("K", Measure.COUNT),
             Column("key", Measure.NAME),
@@ -75,6 +76,13 @@ def episode_list(folder: Path) -> RenderableType:
         ),
     )
     return rendered([table])
+
+
+def _number_of(records: Sequence[LiveRecord], run: Run[LiveRecord]) -> str:
+    n_all = n_planned(run)
+    if len(records) < n_all:
+        return f"{len(records):,} of {n_all:,} episodes"
+    return f"{n_all:,} episode{'' if n_all == 1 else 's'}"
 
 
 def told_apart(traits: Sequence[Sequence[str]]) -> tuple[str, list[str]]:

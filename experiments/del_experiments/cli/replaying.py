@@ -38,6 +38,8 @@ def replay(
     """
     screen = screen_for(watching)
     if path.is_dir() and episode is None:
+        if page is not None:
+            raise SettingsError("--export is for one episode: choose it with --episode")
         screen.show(episode_list(path))
         return
     record = _record(path, episode)

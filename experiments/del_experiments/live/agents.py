@@ -46,7 +46,12 @@ def scripted_agent(name: str) -> Agent | None:
     Raises:
         AgentError: it begins like one, and is none.
     """
-    return make_agent(name) if name.partition(":")[0] in _SCRIPTED else None
+    return make_agent(name) if is_scripted_name(name) else None
+
+
+def is_scripted_name(name: str) -> bool:
+    """Whether an agent of that name computes its answers from the view."""
+    return name.partition(":")[0] in _SCRIPTED
 
 
 def _check_memory(run_agent: RunAgent) -> None:

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from del_env.records import SeatDecision
-from del_experiments.runs.billing import Bill
+from del_experiments.runs.billing import Bill, has_replied
 
 
 @dataclass(slots=True)
 class CallBill(Bill):
-    """Adds up what calls cost; one without any usage costs nothing.
+    """Adds up what calls cost; one that came to no model costs nothing.
 
     Attributes:
         n_calls: how many calls there were.
@@ -19,7 +19,7 @@ class CallBill(Bill):
     def see_call(self, decision: SeatDecision) -> None:
         """Adds a call."""
         self.n_calls += 1
-        self.see(decision.settings, decision.usage)
+        self.see(decision.settings, decision.usage, is_reply=has_replied(decision))
 
     @property
     def call_words(self) -> str:

@@ -166,8 +166,9 @@ def _counts(left: Mapping[str, EpisodePlan], run_agent: RunAgent, done: Done) ->
         if not seats:
             continue
         counted["episodes"] += 1
-        counted["most"] += len(seats) * (episode.rules.max_rounds or 0)
+        rounds = range(1, (episode.rules.max_rounds or 0) + 1)
         for seat in seats:
+            counted["most"] += sum((key, seat, number) not in done.replies for number in rounds)
             for number, length in enumerate(_lengths(episode, seat, run_agent), start=1):
                 if (key, seat, number) not in done.replies:
                     counted["calls"] += 1

@@ -24,16 +24,25 @@ class Numbered:
     record: LiveRecord
 
 
-def numbered(run: Run[LiveRecord]) -> tuple[Numbered, ...]:
-    """Returns the episodes of a run that were played, in the order of their numbers.
-
-    Those still to be played have numbers too. What no command plans any more, as of a file of
-    scenarios that has changed since, comes last.
+def n_planned(run: Run[LiveRecord]) -> int:
+    """Returns how many episodes have a number, those still to be played included.
 
     Raises:
         RecordError: what the run says of itself cannot be read.
     """
-    planned = planned_keys(run.manifest, run.path)
+    keys = planned_keys(run.manifest.commands, run.path)
+    return len({*keys, *(record.key for record in run.records)})
+
+
+def numbered(run: Run[LiveRecord]) -> tuple[Numbered, ...]:
+    """Returns the episodes of a run that were played, in the order of their numbers.
+
+    Those still to be played have numbers too, and those that are in a file of scenarios no longer.
+
+    Raises:
+        RecordError: what the run says of itself cannot be read.
+    """
+    planned = planned_keys(run.manifest.commands, run.path)
     places = dict(zip(planned, count(1), strict=False))
     more = count(len(planned) + 1)
     found = [Numbered(places.get(record.key) or next(more), record) for record in run.records]

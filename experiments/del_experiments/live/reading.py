@@ -1,6 +1,6 @@
 """Live runs as they are read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from del_experiments.live.plan import KIND, PlannedEpisodes
 from del_experiments.live.record import LiveRecord
 from del_experiments.live.replies import read_replies
 from del_experiments.runs.errors import RunError
-from del_experiments.runs.manifest import Manifest, read_manifest
+from del_experiments.runs.manifest import Command, read_manifest
 from del_experiments.runs.reading import Run, read_run
 from del_experiments.runs.spending import Call
 from del_experiments.runs.store import read_records
@@ -43,17 +43,19 @@ def read_live_run(path: str | Path) -> Run[LiveRecord]:
     return read_run(path, LiveRecord.from_line)
 
 
-def planned_keys(manifest: Manifest, path: Path) -> tuple[str, ...]:
-    """Returns the keys of all episodes that the commands of a run asked for, in order.
+def planned_keys(commands: Iterable[Command], path: Path) -> tuple[str, ...]:
+    """Returns the keys of all episodes that commands of a run asked for, in order.
+
+    Args:
+        commands: those of its manifest.
+        path: its folder.
 
     Raises:
         RecordError: what the run says of itself cannot be read.
     """
     try:
         planned = [
-            PlannedEpisodes.model_validate(keys)
-            for command in manifest.commands
-            for keys in command.planned
+            PlannedEpisodes.model_validate(keys) for command in commands for keys in command.planned
         ]
     except ValidationError as error:
         raise RecordError(f"{path}: planned in run.json: {problems(error)}") from error

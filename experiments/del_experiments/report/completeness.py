@@ -87,7 +87,7 @@ def check_alike(rows: Rows) -> None:
 
 def _planned(run: Run[PromptRecord]) -> dict[str, tuple[RowKey, ...]]:
     keys: dict[str, dict[RowKey, None]] = {}
-    for command in run.manifest.commands:
+    for command in run.manifest.wanted:
         settings = _settings(command, run)
         planned = dict.fromkeys(_keys_of(command, run))
         for entry in settings.agents:

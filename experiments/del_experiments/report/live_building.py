@@ -95,10 +95,22 @@ def _groupings(results: LiveResults) -> Iterator[tuple[str, By, Callable[[Hashab
 def conditions_of(results: LiveResults) -> dict[str, dict[str, Hashable]]:
     """Returns for each condition of an experiment what it was in each episode, by its key."""
     pairs = list(zip(results.records, results.episodes, strict=True))
-    return {
+    found: dict[str, dict[str, Hashable]] = {
         name: {played.key: value(record, played) for record, played in pairs}
         for name, value in _CONDITIONS.items()
     }
+    return {**found, ROSTERS: _rosters(results)}
+
+
+def _rosters(results: LiveResults) -> dict[str, Hashable]:
+    pairs = zip(results.episodes, results.rosters, strict=True)
+    return {played.key: roster for played, roster in pairs}
+
+
+def _wording(record: LiveRecord, played: PlayedEpisode) -> str:
+    prompt = record.prompt
+    asked = {"by possible worlds": prompt.kripke, "reason first": prompt.reason_first}
+    return ", ".join(words for words, is_so in asked.items() if is_so) or "plain"
 
 
 def _sight(record: LiveRecord, played: PlayedEpisode) -> str:
@@ -115,7 +127,7 @@ _CONDITIONS: Mapping[str, Callable[[LiveRecord, PlayedEpisode], str]] = {
     "disclosure": lambda record, played: str(record.episode.rules.disclosure),
     "history": lambda record, played: str(record.episode.rules.history),
     "narrative": lambda record, played: record.episode.narrative.name,
-    ROSTERS: lambda record, played: record.roster,
+    "wording": _wording,
 }
 
 
@@ -135,8 +147,8 @@ def _scores(
 
 
 def _courses(results: LiveResults, bootstrap: Bootstrap) -> Iterator[CourseLine]:
-    pairs = zip(results.records, results.episodes, strict=True)
-    tables = {played.key: (record.roster, played.scenario.n_agents) for record, played in pairs}
+    pairs = zip(results.episodes, results.rosters, strict=True)
+    tables = {played.key: (roster, played.scenario.n_agents) for played, roster in pairs}
     for (roster, n_agents), rows in split(
         courses(results.episodes), lambda row: tables[row.key]
     ).items():
@@ -170,10 +182,12 @@ def _damages(
 
 def _sittings(results: LiveResults) -> Iterator[Sat]:
     for record, played in zip(results.records, results.episodes, strict=True):
+        origin = record.origin
         told = (
             record.episode.narrative.name,
             record.prompt.model_dump_json(),
-            record.origin.place,
+            # Of a scenario in a file it does not matter in which row it stood.
+            None if origin.seed is None else origin.place,
             record.repeat,
         )
         yield Sat(played=played, told=told)

@@ -1,11 +1,21 @@
 """What agents and the parts of suites are called in tables."""
 
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
 from typing import assert_never
 
 from del_env.suites.instance import Inference
 from del_experiments.report.lines import Group, Grouping, ScoreLine
 
 HALVES = {Inference.SYMMETRIC: "sym.", Inference.ASYMMETRIC: "asym."}
+
+
+def run_labels(paths: Iterable[Path]) -> dict[Path, str]:
+    """Returns what each run is called beside its agents: its folder, as short as tells it apart."""
+    names = {path: path.resolve().name for path in paths}
+    taken = Counter(names.values())
+    return {path: name if taken[name] == 1 else str(path) for path, name in names.items()}
 
 
 def agent_name(agent: str, *, set_apart: bool) -> str:

@@ -13,6 +13,7 @@ from del_env.scoring.completeness import check_complete
 from del_env.scoring.errors import MissingDataError
 from del_env.scoring.rows import RowKey, Scored
 from del_experiments.report.completeness import check_alike, check_kind, expected_keys
+from del_experiments.report.naming import run_labels
 from del_experiments.report.readings import Reading, given_in_each
 from del_experiments.report.served import Served, served_notes
 from del_experiments.report.words import word_rows
@@ -99,16 +100,11 @@ def _names(runs: Sequence[Run[PromptRecord]]) -> list[dict[str, str]]:
     """Returns for each run what its agents are called: with the run where the name is not alone."""
     agents = [dict.fromkeys(record.agent for record in run.records) for run in runs]
     taken = Counter(name for found in agents for name in found)
-    folders = Counter(run.path.resolve().name for run in runs)
+    labels = run_labels(run.path for run in runs)
     return [
-        {name: name if taken[name] == 1 else f"{name} ({_label(run, folders)})" for name in found}
+        {name: name if taken[name] == 1 else f"{name} ({labels[run.path]})" for name in found}
         for run, found in zip(runs, agents, strict=True)
     ]
-
-
-def _label(run: Run[PromptRecord], folders: Counter[str]) -> str:
-    name = run.path.resolve().name
-    return name if folders[name] == 1 else str(run.path)
 
 
 def _agents(run: Run[PromptRecord]) -> dict[str, AgentResults]:

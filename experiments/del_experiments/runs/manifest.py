@@ -1,5 +1,6 @@
 """Manifest: what `run.json` says of a run."""
 
+import json
 import platform
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
@@ -34,6 +35,11 @@ class Command(Stored):
     versions: dict[str, StoredText]
     settings: StoredValues
     planned: tuple[StoredValues, ...]
+
+    @property
+    def asked_for(self) -> tuple[object, ...]:
+        """What tells commands apart."""
+        return self.versions, self.settings, self.planned
 
 
 class Manifest(Stored):
@@ -84,23 +90,23 @@ class Manifest(Stored):
                 f"{folder} holds a run of other settings: {'; '.join(differences)}. Choose "
                 "another folder, or take the settings of the run"
             )
-        known = [(command.versions, command.settings) for command in self.commands]
-        new = [c for c in wanted.commands if (c.versions, c.settings) not in known]
-        there = (_planned_anew(command, wanted.commands) for command in self.commands)
+        known = [command.asked_for for command in self.commands]
+        new = [command for command in wanted.commands if command.asked_for not in known]
         return self.model_copy(
             update={
                 "fingerprint": self.fingerprint.joined(wanted.fingerprint),
-                "commands": (*there, *new),
+                "commands": (*self.commands, *new),
             }
         )
 
+    @property
+    def wanted(self) -> tuple[Command, ...]:
+        """The commands but for those that were given again, when a file had changed that they name.
 
-def _planned_anew(command: Command, wanted: Iterable[Command]) -> Command:
-    """Returns a command with what its settings mean now: a file that they name may have changed."""
-    for one in wanted:
-        if one.settings == command.settings:
-            return command.model_copy(update={"planned": one.planned})
-    return command
+        What is in the file no longer is not missed.
+        """
+        last = {json.dumps(command.settings, sort_keys=True): command for command in self.commands}
+        return tuple(command for command in self.commands if command in last.values())
 
 
 def current_versions() -> dict[str, str]:

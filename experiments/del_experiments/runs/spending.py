@@ -6,10 +6,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from del_agents.language.budget import Budget, Spent
 from del_agents.language.usage import are_tokens_told, total_tokens
-from del_env.decision import Failure
 from del_env.records import SeatDecision
 from del_experiments.prices import PriceTable
-from del_experiments.runs.billing import Bill, Price, unknown_price
+from del_experiments.runs.billing import Bill, Price, has_replied, unknown_price
 from del_experiments.runs.manifest import MANIFEST_NAME
 
 
@@ -32,14 +31,11 @@ class Call(NamedTuple):
     @classmethod
     def of(cls, settings: Mapping[str, Any], decision: SeatDecision) -> "Call":
         """Returns what a decision was called for, by the settings of the model."""
-        # A prompt that was turned away has come to no model.
-        in_vain = (Failure.ERROR, Failure.REFUSED)
         return cls(
             settings,
             decision.usage,
             n_requests=_n_requests(decision),
-            # Who had tools called has replied, even if the call after that failed.
-            is_reply=bool(decision.usage or decision.tool_calls) or decision.failure not in in_vain,
+            is_reply=has_replied(decision),
         )
 
 
@@ -83,21 +79,20 @@ def spent_on(calls: Iterable[Call], price: Price = unknown_price) -> Spent:
     """Returns what the calls have used; those without settings were of no language model."""
     bill = Bill(price)
     n_requests = n_tokens = 0
-    are_costs_told = are_all_tokens_told = True
+    are_all_tokens_told = True
     for call in calls:
         if not call.settings:
             continue
-        bill.see(call.settings, call.usage)
+        bill.see(call.settings, call.usage, is_reply=call.is_reply)
         n_requests += call.n_requests
         n_tokens += total_tokens(call.usage)
         if call.is_reply:
-            are_costs_told &= bool(call.usage)
             are_all_tokens_told &= are_tokens_told(call.usage)
     return Spent(
         requests=n_requests,
         tokens=n_tokens,
         cost=bill.cost_usd,
-        is_cost_known=are_costs_told and not bill.n_unknown,
+        is_cost_known=not (bill.n_unknown or bill.n_uncounted),
         are_tokens_known=are_all_tokens_told,
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from del_env.errors import DelEnvError
 from del_env.outcomes import Outcome
 from del_env.records import PromptRecord
-from del_experiments.runs.billing import Bill
+from del_experiments.runs.billing import Bill, has_replied
 from del_experiments.runs.keeping import Keeper
 from del_experiments.static.scoreboard import Scoreboard
 
@@ -28,7 +28,8 @@ class Books:
         Raises:
             RecordError: the oracle says otherwise than the record.
         """
-        self.bill.see(record.settings, record.decision.usage)
+        decision = record.decision
+        self.bill.see(record.settings, decision.usage, is_reply=has_replied(decision))
         return self.scoreboard.see(record)
 
 
