@@ -187,3 +187,10 @@ def test_what_a_reasoning_model_refuses_is_told_with_the_setting(message: str, a
     assert fault.meaning is Meaning.PERMANENT
     assert fault.message.startswith(f"HTTP 400: {message} (")
     assert advice in fault.message
+
+
+@pytest.mark.parametrize("status", [401, 402, 403])
+def test_who_sent_no_key_is_not_told_to_check_it(status: int) -> None:
+    told = fault_of(status, {"error": {"message": "no"}}, key="", address="A").message
+    advice = "no key was sent: if the server takes one, name its variable in key_variable"
+    assert told == f"HTTP {status}: no ({advice})"

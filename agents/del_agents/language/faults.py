@@ -81,9 +81,10 @@ _ADVICE = {
     404: "check the name of the model, and base_url {address}",
     429: "the quota of the key in {key} is used up: waiting will not help",
 }
+_ABOUT_THE_KEY = {401, 402, 403, 429}
 _ADVICE_BY_PHRASE = {
     "max_completion_tokens": 'set token_limit_parameter = "max_completion_tokens"',
-    "temperature": "this model takes no such temperature: take it out",
+    "temperature": "this model takes no such temperature: take it out if it is set",
 }
 
 
@@ -93,7 +94,7 @@ def fault_of(status: int, body: object, *, key: str, address: str) -> Fault:
     Args:
         status: the HTTP status; 200 for an error that came as if all were well.
         body: the response's body: parsed JSON, a text, or None.
-        key: what the advice calls the key: its variable.
+        key: what the advice calls the key: its variable; empty if none is sent.
         address: the provider's base_url, for the advice.
     """
     error = _error_object(body)
@@ -104,12 +105,14 @@ def fault_of(status: int, body: object, *, key: str, address: str) -> Fault:
     meaning = _meaning(true_status, _codes(error), message)
     told = f"HTTP {true_status}: {message}"
     if meaning is Meaning.PERMANENT:
-        advice = _advice(true_status, message).format(key=key or "no variable", address=address)
-        told = f"{told} ({advice})"
+        advice = _advice(true_status, message, has_key=bool(key))
+        told = f"{told} ({advice.format(key=key, address=address)})"
     return Fault(meaning, told)
 
 
-def _advice(status: int, message: str) -> str:
+def _advice(status: int, message: str, *, has_key: bool) -> str:
+    if status in _ABOUT_THE_KEY and not has_key:
+        return "no key was sent: if the server takes one, name its variable in key_variable"
     if status in _ADVICE:
         return _ADVICE[status]
     fitting = (advice for phrase, advice in _ADVICE_BY_PHRASE.items() if phrase in message)
